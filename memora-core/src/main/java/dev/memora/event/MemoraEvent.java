@@ -1,0 +1,122 @@
+package dev.memora.event;
+
+import dev.memora.action.ActionKind;
+import dev.memora.action.Receipt;
+import dev.memora.approval.ApprovalId;
+import dev.memora.approval.ApprovalOutcome;
+import dev.memora.embedding.EmbeddingSpace;
+import dev.memora.llm.UsageByPhase;
+import dev.memora.memory.ActionId;
+import dev.memora.turn.StopReason;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Something that happened. Kinds may be added.
+ *
+ * <p>A {@code scope} is always the eight-digit fingerprint of a scope.
+ */
+public interface MemoraEvent {
+    /**
+     * A model's tool call was answered.
+     *
+     * @param scope whose turn
+     * @param turnId which turn
+     * @param tool the tool's name, or {@code unknown} for one that doesn't exist
+     * @param ok whether the observation is a result
+     * @param duration how long it took
+     */
+    record ToolAnswered(String scope, String turnId, String tool, boolean ok, Duration duration)
+            implements MemoraEvent {}
+
+    /**
+     * The policy, or a rule of the engine, refused a proposal.
+     *
+     * @param scope whose turn
+     * @param turnId which turn
+     * @param reason the reason code
+     * @param ruleIds the rules that hit
+     */
+    record ProposalRejected(String scope, String turnId, String reason, List<String> ruleIds) implements MemoraEvent {}
+
+    /**
+     * An action moved to an outcome, final or not.
+     *
+     * @param scope whose action
+     * @param turnId which turn proposed it
+     * @param receipt the outcome
+     */
+    record ActionSettled(String scope, String turnId, Receipt receipt) implements MemoraEvent {}
+
+    /**
+     * A question to a person came up.
+     *
+     * @param scope whose memory
+     * @param approvalId the question
+     * @param actionId the action it is about
+     * @param kind what the action is for
+     */
+    record ApprovalCreated(String scope, ApprovalId approvalId, ActionId actionId, ActionKind kind)
+            implements MemoraEvent {}
+
+    /**
+     * A question was answered, or ended by itself.
+     *
+     * @param scope whose memory
+     * @param approvalId the question
+     * @param outcome what came of it
+     */
+    record ApprovalSettled(String scope, ApprovalId approvalId, ApprovalOutcome outcome) implements MemoraEvent {}
+
+    /**
+     * A turn ended.
+     *
+     * @param scope whose turn
+     * @param turnId which turn
+     * @param stopReason why
+     * @param toolSteps how many tool calls ran
+     * @param usage what its calls used, the commit's included
+     * @param duration how long it took
+     */
+    record TurnEnded(
+            String scope, String turnId, StopReason stopReason, int toolSteps, UsageByPhase usage, Duration duration)
+            implements MemoraEvent {}
+
+    /**
+     * A tool was called in a turn that was over.
+     *
+     * @param scope whose turn
+     * @param turnId which turn
+     */
+    record LateToolCall(String scope, String turnId) implements MemoraEvent {}
+
+    /**
+     * The judge's answer could not be used.
+     *
+     * @param scope whose commit
+     * @param repaired whether asking once more helped
+     */
+    record JudgeMisread(String scope, boolean repaired) implements MemoraEvent {}
+
+    /**
+     * Actions of an earlier run are open; {@code memora.recover()} finishes them.
+     *
+     * @param count how many, at most 1,000
+     */
+    record OpenActionsFound(int count) implements MemoraEvent {}
+
+    /**
+     * Nothing is known about the embedding model's similarities: no floor is applied.
+     *
+     * @param space its space
+     */
+    record UncalibratedSpace(EmbeddingSpace space) implements MemoraEvent {}
+
+    /**
+     * An access time could not be noted; nothing else was affected.
+     *
+     * @param scope whose memories
+     * @param cause the failure's class
+     */
+    record TouchFailed(String scope, String cause) implements MemoraEvent {}
+}
