@@ -19,7 +19,7 @@ final class Arguments {
         ObjectNode values;
         try {
             values = Json.parseObject(json);
-        } catch (Json.MalformedException e) {
+        } catch (Json.NotAnObjectException e) {
             throw new InvalidException("arguments must be one JSON object with " + names + ": " + e.getMessage());
         }
         for (Iterator<String> given = values.fieldNames(); given.hasNext(); ) {
