@@ -104,7 +104,8 @@ public final class ContentKey {
         return at > 0 && Character.isDigit(text.charAt(at - 1));
     }
 
-    private static boolean isShouted(String text) {
+    /** Whether the whole text is in capitals, so that they say nothing about a word. */
+    static boolean isShouted(String text) {
         int words = 0;
         boolean longWord = false;
         for (int i = 0; i < text.length(); ) {
