@@ -23,7 +23,7 @@ final class Lexicon {
             now currently already still even ever really quite rather please thanks thank ok okay yes yeah yep no not
             well oh hi hello hey sure right next last one ones let
             user users user's remember remembers note save keep mind memory
-            el la los las un una unos unas lo al del de y o u e que en con por para mi mis su sus se me te es son está
+            tengo tiene tienes tienen el la los las un una unos unas lo al del de y o u e que en con por para mi mis su sus se me te es son está
             están soy eres fue era ser estar ha han he yo tú él ella usted nosotros muy también ya más pero como si
             usuario usuaria recuerda
             le les des du et ou je tu il elle nous vous ils elles mon ma mes ton ta tes sa ses notre votre leur leurs
@@ -58,7 +58,7 @@ final class Lexicon {
     static final Map<String, String> UNITS = groups("""
             kg kilo kilos kilogram kilograms kilogramme 公斤 千克; g gram grams 克; lb lbs pound pounds 磅; 斤;
             km kilometer kilometers kilometre kilometres 公里 千米; m meter meters metre metres 米; mile miles mi 英里;
-            cm centimeter centimeters centimetre centimetres 公分 厘米; mm; ft foot feet; in inch inches; l liter liters litre litres;
+            cm centimeter centimeters centimetre centimetres 公分 厘米; mm; ft foot feet; inch inches; l liter liters litre litres;
             ml; mg; % percent 百分之; °c celsius 摄氏; °f fahrenheit 华氏; mb; gb; tb; kb; ghz; mhz; kw; kwh; km/h kmh kph; mph;
             usd $ dollar dollars 美元 美金; eur € euro euros 欧元; gbp £ quid 英镑; jpy ¥ yen 日元 円; twd 台币; cny yuan rmb 元 块 人民币;
             krw won 원; second seconds sec 秒 초; minute minutes min mins 分钟 분; hour hours hr hrs h 小时 小時 時間 시간;
@@ -89,7 +89,9 @@ final class Lexicon {
     private Lexicon() {}
 
     static Set<String> words(String list) {
-        return Arrays.stream(list.strip().split("\\s+", -1)).collect(Collectors.toUnmodifiableSet());
+        return Arrays.stream(list.strip().split("\\s+", -1))
+                .map(FoldedText::fold)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     static List<String> longestFirst(String list) {
@@ -104,7 +106,7 @@ final class Lexicon {
         for (String row : table.split(";", -1)) {
             String[] spellings = row.strip().split("\\s+", -1);
             for (String spelling : spellings) {
-                map.put(spelling, spellings[0]);
+                map.put(FoldedText.fold(spelling), FoldedText.fold(spellings[0]));
             }
         }
         return Map.copyOf(map);

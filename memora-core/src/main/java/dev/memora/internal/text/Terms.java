@@ -41,7 +41,7 @@ public final class Terms {
             case WORD -> {
                 if (!isGeneric(folded)) {
                     String number = Numerals.word(folded);
-                    terms.add(number == null ? Stems.of(folded) : number);
+                    terms.add(number == null ? Stems.of(People.relation(folded)) : number);
                 }
             }
             case NUMBER -> terms.add(Numerals.digits(token.typed()));
