@@ -3,7 +3,9 @@ package dev.memora.internal.commit;
 import dev.memora.action.ActionEntry;
 import dev.memora.action.ActionKind;
 import dev.memora.action.ActionState;
+import dev.memora.action.Effect;
 import dev.memora.action.Outcome;
+import dev.memora.action.Proposal;
 import dev.memora.action.Receipt;
 import dev.memora.event.MemoraListener;
 import dev.memora.internal.evidence.Gate;
@@ -11,6 +13,7 @@ import dev.memora.internal.retrieval.Embedder;
 import dev.memora.internal.retrieval.Retriever;
 import dev.memora.journal.EraseRequest;
 import dev.memora.journal.Journal;
+import dev.memora.journal.JournalException;
 import dev.memora.journal.JournalQuery;
 import dev.memora.journal.ScopeErasedException;
 import dev.memora.judge.ImportanceScorer;
@@ -18,6 +21,8 @@ import dev.memora.llm.UsageByPhase;
 import dev.memora.memory.ActionId;
 import dev.memora.memory.MemoryScope;
 import dev.memora.memory.PageRequest;
+import dev.memora.policy.PolicyCandidate.Operation;
+import dev.memora.policy.PolicyDecision;
 import dev.memora.settings.MemoraSettings;
 import dev.memora.store.MemoryStore;
 import dev.memora.turn.CommitReport;
@@ -27,6 +32,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -105,7 +111,8 @@ public final class Committer {
     public CommitReport settle(MemoryScope scope, List<ActionEntry> own, boolean all) {
         Ledger ledger = newLedger();
         try (ScopeLocks.Held held = locks.acquire(scope)) {
-            CommitRun run = new CommitRun(decider, writer, ledger);
+            held.check();
+            CommitRun run = newRun(ledger);
             Map<ActionId, ActionEntry> batch = new LinkedHashMap<>();
             for (ActionEntry entry : toSettle(scope, own, all)) {
                 batch.put(entry.id(), entry);
@@ -155,7 +162,7 @@ public final class Committer {
     }
 
     /** Ends what ends by itself: questions nobody answered, and the undo windows of forgotten memories. */
-    private void purge(MemoryScope scope, Ledger ledger) {
+    void purge(MemoryScope scope, Ledger ledger) {
         try {
             new Expiry(journal).run(scope, ledger);
         } catch (RuntimeException e) {
@@ -171,24 +178,60 @@ public final class Committer {
                 UsageByPhase.NONE);
     }
 
-    Ledger newLedger() {
-        return new Ledger(journal, settings, clock, ids);
+    /**
+     * Does some work in a scope's turn and publishes its events afterwards.
+     *
+     * @throws JournalException if the thread is interrupted while it waits; its flag is set again
+     */
+    <T> T locked(MemoryScope scope, Function<Ledger, T> work) {
+        Ledger ledger = newLedger();
+        try (ScopeLocks.Held held = locks.acquire(scope)) {
+            held.check();
+            return work.apply(ledger);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new JournalException("interrupted while waiting for another change of the same scope", e, true);
+        } finally {
+            ledger.publish(listener);
+        }
     }
 
-    ScopeLocks locks() {
-        return locks;
+    /** Brings one entry as far as it goes. Under the scope's lock. */
+    ActionEntry settleOne(ActionEntry entry, Ledger ledger) {
+        Map<ActionId, ActionEntry> batch = new LinkedHashMap<>();
+        batch.put(entry.id(), entry);
+        newRun(ledger).settle(batch);
+        return batch.get(entry.id());
+    }
+
+    /** Whether the policy in force refuses what an entry would write; if so, the entry is ended. */
+    boolean refused(ActionEntry entry, Ledger ledger) {
+        Proposal proposal = entry.proposal().orElseThrow();
+        Operation operation = entry.effect()
+                .filter(Effect.Replace.class::isInstance)
+                .map(replace -> Operation.UPDATE)
+                .orElse(Operation.CREATE);
+        PolicyDecision policy = gate.check(
+                proposal.content(),
+                proposal.type(),
+                operation,
+                proposal.source(),
+                proposal.provenance().quote(),
+                proposal.explicitRequest(),
+                ledger.now());
+        if (policy instanceof PolicyDecision.Reject reject) {
+            ledger.close(entry, new Outcome.Rejected(reject.reason()));
+            return true;
+        }
+        return false;
+    }
+
+    CommitRun newRun(Ledger ledger) {
+        return new CommitRun(decider, writer, ledger);
     }
 
     EffectWriter writer() {
         return writer;
-    }
-
-    Gate gate() {
-        return gate;
-    }
-
-    MemoraListener listener() {
-        return listener;
     }
 
     Journal journal() {
@@ -198,5 +241,9 @@ public final class Committer {
     /** Whether this kind of action stores a text, and so has to be decided. */
     static boolean stores(ActionEntry entry) {
         return entry.kind() != ActionKind.FORGET;
+    }
+
+    private Ledger newLedger() {
+        return new Ledger(journal, settings, clock, ids);
     }
 }

@@ -46,10 +46,7 @@ public final class ScopeLocks {
             leave(scope);
             throw e;
         }
-        return () -> {
-            shared.lock.unlock();
-            leave(scope);
-        };
+        return new Held(shared.lock, () -> leave(scope));
     }
 
     private void leave(MemoryScope scope) {
@@ -57,9 +54,27 @@ public final class ScopeLocks {
     }
 
     /** A lock that is held; closing it lets the next one in. */
-    interface Held extends AutoCloseable {
+    static final class Held implements AutoCloseable {
+        private final ReentrantLock lock;
+        private final Runnable afterwards;
+
+        private Held(ReentrantLock lock, Runnable afterwards) {
+            this.lock = lock;
+            this.afterwards = afterwards;
+        }
+
+        /** Fails if this thread doesn't hold the lock, which would be a fault of ours. */
+        void check() {
+            if (!lock.isHeldByCurrentThread()) {
+                throw new IllegalStateException("the scope's lock is not held");
+            }
+        }
+
         @Override
-        void close();
+        public void close() {
+            lock.unlock();
+            afterwards.run();
+        }
     }
 
     /** A lock and how many threads hold it or wait for it; the count changes only inside the map's own lock. */
