@@ -136,6 +136,8 @@ public abstract class JournalContract extends JournalEntryRules {
         assertThat(journal.epoch(SCOPE)).isEqualTo(1);
         assertThat(journal.epoch(foreign.scope())).isZero();
         assertThat(list(JournalQuery.everywhere())).containsExactly(foreign);
+        assertThat(list(JournalQuery.everywhere().states(ActionState.OPEN, ActionState.DECIDED)))
+                .containsExactly(foreign);
         assertThat(journal.find(SCOPE, decided.id())).isEmpty();
         assertThat(journal.update(done(decided))).isFalse();
         assertThat(journal.erase(EraseRequest.of(SCOPE))).isZero();
@@ -189,7 +191,8 @@ public abstract class JournalContract extends JournalEntryRules {
                 .extracting(ActionEntry::revision)
                 .containsExactly(
                         open.revision() + 1, asked.revision() + 1, decided.revision() + 1, done.revision() + 1);
-        assertThat(list(JournalQuery.everywhere().memoryId(OTHER))).containsExactly(other);
+        assertThat(list(JournalQuery.in(SCOPE).states(ActionState.OPEN, ActionState.AWAITING, ActionState.DECIDED)))
+                .containsExactly(other);
         assertThat(journal.find(foreign.scope(), foreign.id())).contains(foreign);
         assertThat(journal.epoch(SCOPE)).isZero();
     }
