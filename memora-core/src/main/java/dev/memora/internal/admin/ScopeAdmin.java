@@ -92,6 +92,14 @@ public final class ScopeAdmin {
                         .build());
     }
 
+    /** What came of these actions as of now; actions the journal no longer knows are left out. */
+    public List<Receipt> receipts(MemoryScope scope, List<ActionId> actions) {
+        return actions.stream()
+                .flatMap(action -> journal.find(scope, action).stream())
+                .map(Committer::receipt)
+                .toList();
+    }
+
     private Receipt single(MemoryScope scope, ActionEntry entry) {
         return committer.commit(scope, List.of(entry)).receipts().get(0);
     }

@@ -196,6 +196,11 @@ public final class Committer {
         }
     }
 
+    /** What the host is told about an action as it stands. */
+    public static Receipt receipt(ActionEntry entry) {
+        return Ledger.receipt(entry, "");
+    }
+
     /** Brings one entry as far as it goes. Under the scope's lock. */
     ActionEntry settleOne(ActionEntry entry, Ledger ledger) {
         Map<ActionId, ActionEntry> batch = new LinkedHashMap<>();
