@@ -38,8 +38,7 @@ final class Arguments {
         }
         int length = CodePoints.length(text);
         if (length > max) {
-            throw new InvalidException(
-                    "\"" + name + "\" has " + length + " characters; shorten it to at most " + max);
+            throw new InvalidException("\"" + name + "\" has " + length + " characters; shorten it to at most " + max);
         }
         return text;
     }

@@ -48,10 +48,8 @@ public final class ApprovalDesk {
 
     /** The open questions of a scope, rendered from what stands now. Questions that went stale are asked anew. */
     public Page<ApprovalRequest> list(MemoryScope scope, PageRequest page) {
-        JournalQuery query = JournalQuery.in(scope)
-                .states(ActionState.AWAITING)
-                .page(page)
-                .build();
+        JournalQuery query =
+                JournalQuery.in(scope).states(ActionState.AWAITING).page(page).build();
         Page<ActionEntry> awaiting = committer.journal().list(query);
         List<ApprovalRequest> requests = new ArrayList<>();
         locked(scope, ledger -> {
@@ -113,12 +111,13 @@ public final class ApprovalDesk {
         }
         return switch (decision) {
             case DEFER -> ApprovalOutcome.of(Status.DEFERRED);
-            case DENY -> lostOr(
-                    ledger.close(entry, new Outcome.Denied(decidedBy)),
-                    closed -> closed.outcome()
-                            .filter(Outcome.Denied.class::isInstance)
-                            .isPresent(),
-                    Status.DENIED);
+            case DENY ->
+                lostOr(
+                        ledger.close(entry, new Outcome.Denied(decidedBy)),
+                        closed -> closed.outcome()
+                                .filter(Outcome.Denied.class::isInstance)
+                                .isPresent(),
+                        Status.DENIED);
             case APPROVE -> approve(entry, approval.decided(decision, decidedBy, ledger.now()), ledger);
         };
     }
@@ -138,10 +137,12 @@ public final class ApprovalDesk {
         if (effect.resulting().isPresent() && committer.refused(entry, ledger)) {
             return ApprovalOutcome.of(Status.DENIED);
         }
-        boolean undoable = effect instanceof Effect.Remove && !settings.undoWindow().isZero();
+        boolean undoable =
+                effect instanceof Effect.Remove && !settings.undoWindow().isZero();
         Effect carried = undoable ? new Effect.Remove(Snapshot.of(current.orElseThrow())) : effect;
         ActionEntry decided = ledger.decideApproved(entry, carried, outcomeOf(entry, effect), yes);
-        if (decided.state() != ActionState.DECIDED || !decided.approval().filter(yes::equals).isPresent()) {
+        if (decided.state() != ActionState.DECIDED
+                || !decided.approval().filter(yes::equals).isPresent()) {
             return settledBefore(decided);
         }
         Map<ActionId, ActionEntry> batch = new LinkedHashMap<>();
@@ -182,8 +183,8 @@ public final class ApprovalDesk {
                 return Optional.empty();
             }
         }
-        Optional<Instant> deadline = settings.handlerDeadline().map((Duration limit) -> ledger.now()
-                .plus(limit));
+        Optional<Instant> deadline =
+                settings.handlerDeadline().map((Duration limit) -> ledger.now().plus(limit));
         return ApprovalRenderer.render(asked, current, deadline);
     }
 
@@ -193,10 +194,8 @@ public final class ApprovalDesk {
     }
 
     private Optional<ActionEntry> entry(MemoryScope scope, ApprovalId id) {
-        JournalQuery query = JournalQuery.in(scope)
-                .approvalId(id)
-                .page(PageRequest.first(1))
-                .build();
+        JournalQuery query =
+                JournalQuery.in(scope).approvalId(id).page(PageRequest.first(1)).build();
         return committer.journal().list(query).items().stream().findFirst();
     }
 
@@ -217,8 +216,7 @@ public final class ApprovalDesk {
         return Ledger.erased(entry) ? ApprovalOutcome.of(Status.NOT_FOUND) : ApprovalOutcome.alreadyDecided(first);
     }
 
-    private static ApprovalOutcome lostOr(
-            ActionEntry after, Predicate<ActionEntry> ours, Status status) {
+    private static ApprovalOutcome lostOr(ActionEntry after, Predicate<ActionEntry> ours, Status status) {
         return ours.test(after) ? ApprovalOutcome.of(status) : settledBefore(after);
     }
 

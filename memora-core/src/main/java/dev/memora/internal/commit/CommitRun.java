@@ -78,8 +78,7 @@ final class CommitRun {
             return failed(entry, fail.cause());
         }
         if (decision instanceof Decision.OnEarlier onEarlier) {
-            ActionEntry earlier =
-                    batch.get(round.get(onEarlier.earlier()).id());
+            ActionEntry earlier = batch.get(round.get(onEarlier.earlier()).id());
             Optional<Memory> stored = earlier.state() == ActionState.DONE
                     ? writer.current(entry.scope(), earlier.memoryId())
                     : Optional.empty();
@@ -92,8 +91,7 @@ final class CommitRun {
         }
         Decision.Write write = (Decision.Write) decision;
         if (write.ask()) {
-            Memory current =
-                    write.effect().replaced().flatMap(Snapshot::memory).orElse(null);
+            Memory current = write.effect().replaced().flatMap(Snapshot::memory).orElse(null);
             return ledger.await(entry, write.effect(), current);
         }
         vectors.put(entry.id(), write.vectors());
@@ -106,7 +104,8 @@ final class CommitRun {
             return entry;
         }
         return attempt(entry, () -> {
-            List<float[]> fresh = Optional.ofNullable(vectors.remove(entry.id())).orElse(List.of());
+            List<float[]> fresh =
+                    Optional.ofNullable(vectors.remove(entry.id())).orElse(List.of());
             ActionEntry after = writer.write(entry, fresh, ledger, this::used);
             return after.state() == ActionState.OPEN ? givenUpToReview(after) : after;
         });
@@ -118,8 +117,7 @@ final class CommitRun {
         if (current.isEmpty()) {
             return ledger.close(entry, new Outcome.Gone(entry.memoryId()));
         }
-        Effect.Remove effect =
-                new Effect.Remove(Snapshot.of(current.get()).stripped());
+        Effect.Remove effect = new Effect.Remove(Snapshot.of(current.get()).stripped());
         return contested.contains(entry.memoryId())
                 ? ledger.review(entry, effect)
                 : ledger.await(entry, effect, current.get());

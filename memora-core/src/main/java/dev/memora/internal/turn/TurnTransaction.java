@@ -48,8 +48,7 @@ public final class TurnTransaction {
     private @Nullable CommitReport report;
     private volatile boolean closed;
 
-    TurnTransaction(
-            TurnEngine engine, TurnRequest request, TurnState state, long epoch, List<ActionEntry> before) {
+    TurnTransaction(TurnEngine engine, TurnRequest request, TurnState state, long epoch, List<ActionEntry> before) {
         this.engine = engine;
         this.request = request;
         this.state = state;
@@ -179,8 +178,7 @@ public final class TurnTransaction {
                 .turnId(state.turnId())
                 .build();
         return builder(id, ActionKind.FORGET, forget.memory().id())
-                .proposal(new Proposal(
-                        "", MemoryType.SEMANTIC, forget.reason(), Source.AGENT, provenance, false, null))
+                .proposal(new Proposal("", MemoryType.SEMANTIC, forget.reason(), Source.AGENT, provenance, false, null))
                 .effect(new Effect.Remove(Snapshot.of(forget.memory()).stripped()))
                 .build();
     }
@@ -204,8 +202,7 @@ public final class TurnTransaction {
         try {
             engine.store().touch(state.scope(), used, engine.clock().instant());
         } catch (RuntimeException e) {
-            engine.listener()
-                    .on(new MemoraEvent.TouchFailed(state.scope().fingerprint(), Causes.describe(e)));
+            engine.listener().on(new MemoraEvent.TouchFailed(state.scope().fingerprint(), Causes.describe(e)));
         }
     }
 
