@@ -66,8 +66,15 @@ final class Arguments {
     static final class InvalidException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
-        InvalidException(String message) {
-            super(message);
+        private final String forModel;
+
+        InvalidException(String forModel) {
+            super(forModel);
+            this.forModel = forModel;
+        }
+
+        String forModel() {
+            return forModel;
         }
     }
 }

@@ -15,7 +15,6 @@ import dev.memora.event.MemoraEvent;
 import dev.memora.internal.approval.ApprovalDigest;
 import dev.memora.internal.approval.ApprovalRenderer;
 import dev.memora.journal.JournalQuery;
-import dev.memora.memory.ActionId;
 import dev.memora.memory.Memory;
 import dev.memora.memory.MemoryScope;
 import dev.memora.memory.Page;
@@ -24,9 +23,7 @@ import dev.memora.settings.MemoraSettings;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -145,10 +142,7 @@ public final class ApprovalDesk {
                 || !decided.approval().filter(yes::equals).isPresent()) {
             return settledBefore(decided);
         }
-        Map<ActionId, ActionEntry> batch = new LinkedHashMap<>();
-        batch.put(decided.id(), decided);
-        committer.newRun(ledger).settle(batch);
-        ActionEntry after = batch.get(decided.id());
+        ActionEntry after = committer.settleOne(decided, ledger);
         committer.purge(entry.scope(), ledger);
         return switch (after.state()) {
             case DONE -> ApprovalOutcome.of(status(after));

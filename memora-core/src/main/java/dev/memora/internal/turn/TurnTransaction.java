@@ -46,7 +46,7 @@ public final class TurnTransaction {
     private final ReentrantLock busy = new ReentrantLock();
     private final Map<List<String>, Observation> answered = new HashMap<>();
     private @Nullable CommitReport report;
-    private volatile boolean closed;
+    private boolean closed;
 
     TurnTransaction(TurnEngine engine, TurnRequest request, TurnState state, long epoch, List<ActionEntry> before) {
         this.engine = engine;
@@ -132,9 +132,12 @@ public final class TurnTransaction {
 
     /** Ends the turn; without a commit, nothing of it is kept. Waits for a commit that is under way. */
     public void close() {
-        closed = true;
         busy.lock();
-        busy.unlock();
+        try {
+            closed = true;
+        } finally {
+            busy.unlock();
+        }
     }
 
     private List<ActionEntry> entries() {
