@@ -174,7 +174,7 @@ public final class Memora implements AutoCloseable {
         return engine;
     }
 
-    /** What came of these actions as of now. */
+    /** These receipts as of now. */
     List<Receipt> receiptsOf(MemoryScope scope, List<Receipt> receipts) {
         return admin.receipts(scope, receipts.stream().map(Receipt::actionId).toList());
     }
