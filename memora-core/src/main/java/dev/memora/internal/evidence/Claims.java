@@ -6,6 +6,7 @@ import dev.memora.internal.text.Terms;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** What a candidate says, piece by piece, to be looked up in the user's sentences. */
 final class Claims {
@@ -36,8 +37,8 @@ final class Claims {
     private static final Set<String> ENGLISH = Set.of("the", "is", "and", "of", "has", "user", "to", "with", "for");
     // What someone feels about a thing is rarely worded twice the same; the thing is.
     private static final Set<String> WEAK = Set.of(
-            "lik", "lov", "prefer", "enjoy", "want", "need", "use", "tak", "get", "plan", "hop", "wish", "year", "old",
-            "age", "喜欢", "想要");
+            "like", "love", "prefer", "enjoy", "want", "need", "use", "take", "get", "plan", "hope", "wish", "year",
+            "old", "age", "喜欢", "想要");
 
     private static final int SHORTEST_ROOT = 3;
     private static final int LONGEST_ENDING = 2;
@@ -118,6 +119,9 @@ final class Claims {
      * @param dates the dates it names
      */
     record Said(String text, Set<String> terms, Set<String> facts, Set<DateMention> dates) {
+        private static final Pattern SAYS_A_NAME =
+                Pattern.compile("(?i)(?<!\\p{L})(?:i['’]m|i am|call me|this is)\\s+\\p{L}");
+
         static Said of(String sentence) {
             Signature signature = Signature.of(sentence);
             Set<String> terms = new HashSet<>(Terms.of(sentence));
@@ -127,6 +131,10 @@ final class Claims {
             facts.addAll(terms);
             facts.addAll(ClockTimes.of(sentence));
             terms.addAll(facts);
+            if (SAYS_A_NAME.matcher(sentence).find()) {
+                terms.add("name");
+                terms.add("call");
+            }
             return new Said(sentence, terms, facts, signature.dates());
         }
 

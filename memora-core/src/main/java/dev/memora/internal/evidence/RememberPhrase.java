@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
  */
 public final class RememberPhrase {
     private static final int NEAR = 14;
-    private static final Pattern WORDS = Pattern.compile("(?<![\\p{L}\\p{N}])(?:"
+    private static final int FAR = 48;
+    private static final Pattern WORDS = normalized("(?<![\\p{L}\\p{N}])(?:"
             + "(?:please |always |also |just |and |you |to )?remember|memori[sz]e|keep (?:this |that |it )?in mind|bear in mind"
             + "|make a note|take note|note (?:that|down|this)|write (?:this|that|it) down|jot (?:this|that|it) down"
             + "|(?:save|store|record|log) (?:this|that|it|the fact|my)|add (?:this|that|it) to (?:your |my )?memor(?:y|ies)"
@@ -27,7 +28,7 @@ public final class RememberPhrase {
             + "|hatırla|unutma|aklında tut|not al|kaydet|hãy nhớ|nhớ (?:rằng|là|giúp)|ghi nhớ|ghi lại|đừng quên|lưu lại"
             + "|ingat(?:lah|kan)?|catat(?:lah)?|simpan (?:ini|itu)|jangan lupa|tandaan mo|tandaan|alalahanin|huwag (?:mong )?kalimutan"
             + ")(?![\\p{L}\\p{N}])");
-    private static final Pattern RUNS = Pattern.compile(
+    private static final Pattern RUNS = normalized(
             "(?:请|帮我|给我|麻烦|替我|你要|幫我|給我|麻煩|請)?(?:记住|記住|记下|記下|记得|記得|记一下|記一下|记着|記著"
                     + "|记录下|記錄下|牢记|牢記|存起来|存起來|保存下来|保存下來|记到|記到|存下|唔好唔記得)|(?:别|別|不要|勿|唔好)忘(?:记|記|了)?"
                     + "|(?:请|請|帮我|幫我)(?:保存|储存|儲存|存|记|記)|覚えておい|覚えてお|覚えてください|覚えてくれ|覚えてね|覚えといて|記憶して|メモして|記録して|保存して|忘れないで"
@@ -37,7 +38,7 @@ public final class RememberPhrase {
                     + "didn'?t|doesn'?t|stop|without|hardly|barely|i|i'll|i will|we|they|he|she|who|do you|did you|does it|hard to|try(?:ing)? to|have to|need to|able to|"
                     + "no|nunca|ne|nicht|não|non|niet|nie|не|đừng|không|jangan|huwag)\\s+(?:please |to |ever |really |still |also |always |just |lo |te |me |se )?)$");
     private static final Pattern NOT_BEHIND = Pattern.compile(
-            "^(?:\\s(?:when|how|what time|the time|those|back|ing)(?![\\p{L}])|\\s?(?:pas|nicht|niet|keine?s?)(?![\\p{L}])"
+            "^(?:\\s(?:when|how|what time|the time|those|back|ing)(?![\\p{L}])|\\s?(?:pas|(?:(?!dass|dat)\\p{L}+\\s){0,2}(?:nicht|niet|keine?s?))(?![\\p{L}])"
                     + "|吗|嗎|不记得|ない|なく|ますか|いますか|\\s?\\?|？)");
     private static final Pattern NOT_BEFORE_RUN =
             Pattern.compile("(?:不|别|別|勿|没|沒|唔|未|无法|不用|不必|不要|不需要|还|還|我|你还|你還|是否)(?:再|要|用|帮我|幫我|给我|請|请)?$");
@@ -65,6 +66,11 @@ public final class RememberPhrase {
 
     private RememberPhrase() {}
 
+    // The message is normalised, which takes Thai and Devanagari letters apart; the phrases must be, too.
+    private static Pattern normalized(String pattern) {
+        return Pattern.compile(Normalizer.normalize(pattern, Normalizer.Form.NFKC));
+    }
+
     /**
      * Whether the message asks for something to be remembered. Refusals ("don't remember this"), questions ("do you
      * remember") and recollections ("I remember") are no requests.
@@ -85,7 +91,11 @@ public final class RememberPhrase {
         String before = text.substring(Math.max(0, find.start() - NEAR), find.start());
         String lead = before + (find.group().startsWith("to ") ? "to " : "");
         return !(NOT_A_REQUEST.matcher(before).find() || isEffort(lead) || isQuestionToModel(before, find.group()))
-                && !NOT_BEHIND.matcher(text.substring(find.end())).find();
+                && !NOT_BEHIND.matcher(behind(text, find)).find();
+    }
+
+    private static String behind(String text, MatchResult find) {
+        return text.substring(find.end(), Math.min(text.length(), find.end() + FAR));
     }
 
     private static boolean isEffort(String lead) {
@@ -110,6 +120,6 @@ public final class RememberPhrase {
         }
         String before = text.substring(Math.max(0, find.start() - NEAR), find.start());
         return !NOT_BEFORE_RUN.matcher(before).find()
-                && !NOT_BEHIND_RUN.matcher(text.substring(find.end())).find();
+                && !NOT_BEHIND_RUN.matcher(behind(text, find)).find();
     }
 }

@@ -1,12 +1,13 @@
 package dev.memora.internal.text;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** How dates are written. All patterns run over folded text, are bounded, and are tried in this order. */
+/** How dates are written. All patterns run over folded text, are bounded. */
 final class DatePatterns {
     static final Map<String, String> MONTHS = Lexicon.groups("""
             1 january jan enero janvier januar gennaio janeiro января январь январе;
@@ -40,13 +41,24 @@ final class DatePatterns {
     private static final String START = "(?<![\\p{L}\\p{N}])";
     private static final String END = "(?![\\p{L}\\p{N}])";
 
-    static final List<Pattern> ALL = List.of(
-            whole("(?<y>\\d{4})[-/](?<m>\\d{1,2})(?:[-/](?<d>\\d{1,2}))?"),
+    /** Dates of digits, and years behind a preposition: for texts with four digits in a row. */
+    static final List<Pattern> DIGITS = List.of(whole("(?<y>\\d{4})[-/](?<m>\\d{1,2})(?:[-/](?<d>\\d{1,2}))?"));
+    /** Dates of Han, kana and Hangul: for texts with one of {@link #RUN_TRIGGERS}. */
+    static final List<Pattern> RUNS = List.of(
             run("(?:(?:(?<y>\\d{4}|[〇零一二三四五六七八九]{4})年|(?<ry>今年|明年|来年|去年|昨年|后年|前年))(?:的|の)?)?\\s?" + "(?<m>" + NUMBER
-                    + ")月(?:份)?(?:\\s?(?<d>" + NUMBER + ")\\s?[日号])?"),
+                    + ")月(?!曜)(?:份)?(?:\\s?(?<d>" + NUMBER + ")\\s?[日号])?"),
             run("(?<rm>下个月|来月|上个月|先月|这个月|今月|本月)的?の?(?:(?<d>" + NUMBER + ")[日号])?"),
             run("(?:(?<y>\\d{4})년\\s?|(?<ry>올해|내년|작년)\\s?)?(?<m>\\d{1,2})월(?!요)(?:\\s?(?<d>\\d{1,2})일)?"),
             run("(?<y>\\d{4})\\s?[年년]|(?<ry>今年|明年|来年|去年|昨年|后年|前年|올해|내년|작년)"),
+            run("(?<rw>下下|上上|下|上|这|本)?个?(?:周|星期|礼拜)(?<day>[一二三四五六日天])"),
+            run("(?<rw>来周|先周|今周|다음\\s?주|지난\\s?주|이번\\s?주)?の?\\s?(?<day>[月火水木金土日월화수목금토일])(?:曜|요일)"),
+            run("(?<rd>大后天|后天|明天|明晚|明早|明日|今天|今晚|今早|今日|昨天|昨晚|昨日|前天|一昨日|모레|내일|오늘|어제|그저께)"),
+            run(HAN_AMOUNT + "个?(?<after>天|日|周|星期|礼拜|月|年)(?:间)?(?:之|以)?后"),
+            run(HAN_AMOUNT + "个?(?<ago>天|日|周|星期|礼拜|月|年)(?:间)?(?:之|以)?前"),
+            run("(?<rel>下|上|这|本)个?(?<span>周|星期|礼拜)"),
+            run("(?<rel>来|先|今)(?<span>周)|(?<rel2>다음|지난|이번)\\s?(?<span2>주|달)"));
+    /** Dates of words: for texts with one of {@link #TRIGGERS}. */
+    static final List<Pattern> WORDS = List.of(
             whole("(?<d>\\d{1,2})(?:st|nd|rd|th|er|\\.|º)?\\s+(?:of\\s+|de\\s+|di\\s+)?(?<name>" + NAME
                     + ")(?:,?\\s+(?:of\\s+|de\\s+|del\\s+)?(?<y>\\d{4}))?"),
             whole("(?<name>" + NAME
@@ -54,23 +66,21 @@ final class DatePatterns {
             whole("(?:(?<ro>next|last|this|coming)\\s+)?(?<name>" + NAME + ")(?:\\s+(?:of\\s+|de\\s+)?(?<y>\\d{4})|"
                     + "\\s+(?:of\\s+)?(?<ry>next year|last year|this year))?"),
             whole("(?:(?<rw>next|last|this|coming)\\s+)?(?<day>" + DAY_NAME + ")"),
-            run("(?<rw>下下|上上|下|上|这|本)?个?(?:周|星期|礼拜)(?<day>[一二三四五六日天])"),
-            run("(?<rw>来周|先周|今周|다음\\s?주|지난\\s?주|이번\\s?주)?の?\\s?(?<day>[月火水木金土日월화수목금토일])(?:曜|요일)"),
             whole(
                     "(?<rd>the day after tomorrow|day after tomorrow|the day before yesterday|tomorrow|yesterday|today|tonight"
                             + "|pasado mañana|(?<!la )mañana|ayer|hoy|après-demain|demain|hier|aujourd'hui|übermorgen|gestern|heute"
                             + "|amanhã|ontem|hoje|domani|ieri|oggi|завтра|вчера|сегодня)"),
-            run("(?<rd>大后天|后天|明天|明晚|明早|明日|今天|今晚|今早|今日|昨天|昨晚|昨日|前天|一昨日|모레|내일|오늘|어제|그저께)"),
             whole("in\\s+" + AMOUNT + "\\s+(?<after>day|week|month|year)s?(?:'s?)?(?:\\s+time)?"),
             whole(AMOUNT + "\\s+(?<after>day|week|month|year)s?\\s+(?:from now|later)"),
             whole(AMOUNT + "\\s+(?<ago>day|week|month|year)s?\\s+ago"),
-            run(HAN_AMOUNT + "个?(?<after>天|日|周|星期|礼拜|月|年)(?:间)?(?:之|以)?后"),
-            run(HAN_AMOUNT + "个?(?<ago>天|日|周|星期|礼拜|月|年)(?:间)?(?:之|以)?前"),
-            whole("(?<rel>next|last|this|coming)\\s+(?<span>week|weekend|month|year)"),
-            run("(?<rel>下|上|这|本)个?(?<span>周|星期|礼拜)"),
-            run("(?<rel>来|先|今)(?<span>周)|(?<rel2>다음|지난|이번)\\s?(?<span2>주|달)"),
+            whole("(?<rel>next|last|this|coming)\\s+(?<span>week|weekend|month|year)"));
+    /** Years behind a preposition; tried last, when the years of fuller dates are taken. */
+    static final List<Pattern> YEARS = List.of(
             whole(
                     "(?:in|since|until|till|by|of|for|from|during|en|im|seit|depuis|desde|nel|dal|em)\\s+(?<y>(?:19|20)\\d{2})"));
+
+    static final String RUN_TRIGGERS = "年月周星礼曜天日晚早后前년월주달요일늘어제모레";
+    static final Set<String> TRIGGERS = triggers();
 
     private DatePatterns() {}
 
@@ -81,6 +91,18 @@ final class DatePatterns {
 
     private static Pattern run(String pattern) {
         return Pattern.compile(pattern);
+    }
+
+    // Every pattern of words holds one of these, so a text without any is never searched.
+    private static Set<String> triggers() {
+        Set<String> triggers = new HashSet<>(Lexicon.words("""
+                next last this coming tomorrow yesterday today tonight mañana ayer hoy après-demain demain hier aujourd'hui
+                übermorgen gestern heute amanhã ontem hoje domani ieri oggi завтра вчера сегодня
+                day days week weeks month months year years feira"""));
+        triggers.addAll(MONTHS.keySet());
+        triggers.addAll(WEEKDAYS.keySet());
+        triggers.addAll(Lexicon.words("après aujourd segunda terça quarta quinta sexta"));
+        return Set.copyOf(triggers);
     }
 
     private static String names(Map<String, String> names) {

@@ -101,6 +101,8 @@ final class Dates {
             Map.entry("next year", 1),
             Map.entry("last year", -1),
             Map.entry("this year", 0));
+    private static final Pattern YEAR = Pattern.compile("\\d{4}");
+    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{M}]++");
     private static final Pattern LEADS_TO_A_MONTH = Pattern.compile(
             "(?:in|since|until|till|by|every|of|late|early|mid|before|after|during|from|to|en|im|ab|seit|nach)[\\s-]$");
     private static final int LOOK_BEHIND = 8;
@@ -115,8 +117,18 @@ final class Dates {
     /** Finds the dates of a text. */
     static Dates in(FoldedText text) {
         Dates dates = new Dates(text);
-        for (Pattern pattern : DatePatterns.ALL) {
-            dates.take(pattern);
+        boolean year = YEAR.matcher(text.folded()).find();
+        if (year) {
+            DatePatterns.DIGITS.forEach(dates::take);
+        }
+        if (text.folded().chars().anyMatch(c -> DatePatterns.RUN_TRIGGERS.indexOf(c) >= 0)) {
+            DatePatterns.RUNS.forEach(dates::take);
+        }
+        if (WORD.matcher(text.folded()).results().anyMatch(word -> DatePatterns.TRIGGERS.contains(word.group()))) {
+            DatePatterns.WORDS.forEach(dates::take);
+        }
+        if (year) {
+            DatePatterns.YEARS.forEach(dates::take);
         }
         return dates;
     }

@@ -7,6 +7,8 @@ import java.util.regex.MatchResult;
  * Han, ASCII digits), so that what is found in one can be looked up in the other.
  */
 record FoldedText(String typed, String folded) {
+    private static final int FIRST_RUN = 0x0E00;
+
     static FoldedText of(String text) {
         String typed = Folding.typing(text);
         return new FoldedText(typed, fold(typed));
@@ -26,6 +28,11 @@ record FoldedText(String typed, String folded) {
             }
         }
         return new String(chars);
+    }
+
+    /** Whether it holds letters of a script without spaces between words, from Thai on. */
+    boolean hasRuns() {
+        return folded.chars().anyMatch(c -> c >= FIRST_RUN);
     }
 
     /** The same text with blanks in the place of the finds. */

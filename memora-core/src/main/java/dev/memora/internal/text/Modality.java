@@ -83,6 +83,9 @@ final class Modality {
                 found.add(phrase.getValue());
             }
         }
+        if (!text.hasRuns()) {
+            return found;
+        }
         for (String phrase : LONGEST_FIRST) {
             if (rest.contains(phrase)) {
                 found.add(PHRASES.getOrDefault(phrase, phrase));

@@ -31,6 +31,9 @@ final class Polarity {
                 return true;
             }
         }
+        if (!text.hasRuns()) {
+            return false;
+        }
         String rest = text.folded();
         for (String harmless : NOT_DENIALS) {
             rest = rest.replace(harmless, " ");

@@ -3,17 +3,27 @@ package dev.memora.internal.text;
 import java.lang.Character.UnicodeScript;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Which script a text is written in. Han and kana count as one, because Japanese mixes them. */
 public final class Scripts {
+    private static final Set<UnicodeScript> BY_CHARACTER = EnumSet.of(
+            UnicodeScript.HAN,
+            UnicodeScript.HANGUL,
+            UnicodeScript.THAI,
+            UnicodeScript.LAO,
+            UnicodeScript.KHMER,
+            UnicodeScript.MYANMAR);
+
     private Scripts() {}
 
     /**
      * The script that most of the text is in, Han standing for kana, too; empty if it has no letters. A character counts
-     * where a script sets no spaces, a whole word elsewhere, so that one long foreign name doesn't decide.
+     * where characters are as good as words, a whole word elsewhere, so that one long foreign name doesn't decide.
      */
     public static Optional<UnicodeScript> dominant(String text) {
         Map<UnicodeScript, Integer> weights = new EnumMap<>(UnicodeScript.class);
@@ -22,7 +32,7 @@ public final class Scripts {
             int c = text.codePointAt(i);
             i += Character.charCount(c);
             UnicodeScript script = script(c);
-            if (script != null && (script != word || script == UnicodeScript.HAN)) {
+            if (script != null && (script != word || BY_CHARACTER.contains(script))) {
                 weights.merge(script, 1, Integer::sum);
             }
             if (script != null || !Folding.isMark(c)) {

@@ -42,12 +42,14 @@ public final class Signature {
                 .filter(token -> token.kind() == Kind.WORD || token.kind() == Kind.CODE)
                 .map(Token::folded)
                 .collect(Collectors.toSet());
-        Lexicon.TONGUES_IN_RUNS.forEach((spelling, tongue) -> {
-            if (text.folded().contains(spelling)) {
-                words.add(tongue);
-                named.add(tongue);
-            }
-        });
+        if (text.hasRuns()) {
+            Lexicon.TONGUES_IN_RUNS.forEach((spelling, tongue) -> {
+                if (text.folded().contains(spelling)) {
+                    words.add(tongue);
+                    named.add(tongue);
+                }
+            });
+        }
         Set<String> found = new TreeSet<>(Modality.of(dates.rest(), rest));
         if (Polarity.isDenied(text, all)) {
             found.add("not");
@@ -158,7 +160,9 @@ public final class Signature {
             }
             before = token;
         }
-        Numerals.counted(text.folded()).forEach(values::add);
+        if (text.hasRuns()) {
+            Numerals.counted(text.folded()).forEach(values::add);
+        }
         return values;
     }
 

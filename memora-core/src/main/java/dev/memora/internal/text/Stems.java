@@ -54,12 +54,30 @@ final class Stems {
     private static String single(String stem) {
         int length = stem.length();
         char last = stem.charAt(length - 1);
-        boolean doubled = length > 2 && last == stem.charAt(length - 2) && "bdgmnprt".indexOf(last) >= 0;
-        return doubled ? cut(stem, 1) : stem;
+        boolean doubled = length > 3 && last == stem.charAt(length - 2) && "bdgmnprt".indexOf(last) >= 0;
+        if (doubled) {
+            return cut(stem, 1);
+        }
+        return lostItsE(stem) ? stem + "e" : stem;
+    }
+
+    // "hop" may come from "hoping", "plan" can't come from "planning", which has two n: short stems that end in
+    // consonant, vowel, consonant take an "e".
+    private static boolean lostItsE(String stem) {
+        int length = stem.length();
+        return length >= 3
+                && !isVowel(stem.charAt(length - 1))
+                && "wxy".indexOf(stem.charAt(length - 1)) < 0
+                && isVowel(stem.charAt(length - 2))
+                && stem.chars().limit(length - 2).noneMatch(c -> isVowel((char) c));
+    }
+
+    private static boolean isVowel(char c) {
+        return "aeiou".indexOf(c) >= 0;
     }
 
     private static String finish(String stem) {
-        if (stem.length() > 3 && stem.endsWith("e")) {
+        if (stem.length() > 3 && stem.endsWith("e") && !lostItsE(cut(stem, 1))) {
             return cut(stem, 1);
         }
         boolean consonant = stem.length() > 3 && "aeiou".indexOf(stem.charAt(stem.length() - 2)) < 0;

@@ -1,6 +1,7 @@
 package dev.memora.internal.text;
 
 import dev.memora.internal.text.Token.Kind;
+import java.lang.Character.UnicodeScript;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -78,7 +79,7 @@ public final class Terms {
 
     private static void pairs(Set<String> terms, String text, int start, int end) {
         List<Integer> points = text.substring(start, end).codePoints().boxed().toList();
-        if (points.size() == 1) {
+        if (points.size() == 1 && UnicodeScript.of(points.get(0)) != UnicodeScript.HIRAGANA) {
             terms.add(Character.toString(points.get(0)));
         }
         for (int i = 0; i + 1 < points.size(); i++) {
