@@ -135,7 +135,7 @@ public final class ActionEntry {
         return Optional.ofNullable(approval);
     }
 
-    /** What came of it; empty until it is over. */
+    /** What came of it, or, in state {@link ActionState#DECIDED}, what will have come of it; else empty. */
     public Optional<Outcome> outcome() {
         return Optional.ofNullable(outcome);
     }
@@ -221,7 +221,7 @@ public final class ActionEntry {
         private final ActionId id;
         private final String turnId;
         private final ActionKind kind;
-        private final MemoryId memoryId;
+        private MemoryId memoryId;
         private final long epoch;
         private final Instant createdAt;
         private long revision = 1;
@@ -251,6 +251,12 @@ public final class ActionEntry {
             this.epoch = epoch;
             this.createdAt = Objects.requireNonNull(createdAt, "createdAt");
             this.updatedAt = createdAt;
+        }
+
+        /** Sets the memory it is about, once that is decided. */
+        public Builder memoryId(MemoryId memoryId) {
+            this.memoryId = Objects.requireNonNull(memoryId, "memoryId");
+            return this;
         }
 
         /** Sets the revision, for codecs; {@link ActionEntry#next()} counts by itself. */
@@ -289,7 +295,7 @@ public final class ActionEntry {
             return this;
         }
 
-        /** Sets what came of it, or null while it is not over. */
+        /** Sets what came or will have come of it, or null while that is open. */
         public Builder outcome(@Nullable Outcome outcome) {
             this.outcome = outcome;
             return this;
@@ -316,11 +322,11 @@ public final class ActionEntry {
         /**
          * The entry.
          *
-         * @throws IllegalStateException if the state lacks what it needs: an effect when DECIDED, an approval when
-         *     AWAITING, an outcome when DONE
+         * @throws IllegalStateException if the state lacks what it needs: an effect and an outcome when DECIDED, an
+         *     approval when AWAITING, an outcome when DONE
          */
         public ActionEntry build() {
-            if ((state == ActionState.DECIDED && effect == null)
+            if ((state == ActionState.DECIDED && (effect == null || outcome == null))
                     || (state == ActionState.AWAITING && approval == null)
                     || (state == ActionState.DONE && outcome == null)) {
                 throw new IllegalStateException("an entry in state " + state + " is not complete");

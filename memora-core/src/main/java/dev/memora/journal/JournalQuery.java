@@ -1,5 +1,6 @@
 package dev.memora.journal;
 
+import dev.memora.action.ActionEntry;
 import dev.memora.action.ActionState;
 import dev.memora.approval.ApprovalId;
 import dev.memora.memory.MemoryId;
@@ -79,6 +80,20 @@ public final class JournalQuery {
     /** Which page. */
     public PageRequest page() {
         return page;
+    }
+
+    /** Whether the entry fits all conditions; the page has no say in it. */
+    public boolean matches(ActionEntry entry) {
+        return (scope == null || scope.equals(entry.scope()))
+                && (states.isEmpty() || states.contains(entry.state()))
+                && (memoryId == null || memoryId.equals(entry.memoryId()))
+                && (turnId == null || turnId.equals(entry.turnId()))
+                && (approvalId == null
+                        || entry.approval()
+                                .filter(asked -> approvalId.equals(asked.id()))
+                                .isPresent())
+                && (dueBy == null
+                        || entry.due().filter(due -> !due.isAfter(dueBy)).isPresent());
     }
 
     /** A builder that starts from these values. */

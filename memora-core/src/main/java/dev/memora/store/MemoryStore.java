@@ -21,6 +21,11 @@ import java.util.Optional;
  * the backend fails. {@code MemoryStoreContract} in the testkit is the definition of "it works".
  */
 public interface MemoryStore {
+    /** A store that lives as long as the process, exact in scopes of any size. */
+    static MemoryStore inMemory() {
+        return new InMemoryMemoryStore();
+    }
+
     /** What this store can be trusted with. The same for its whole life. */
     StoreTraits traits();
 

@@ -17,6 +17,9 @@ public sealed interface MemoryWrite {
     /** The memory that is changed. */
     MemoryId id();
 
+    /** The vectors it brings; empty if it brings none. */
+    List<float[]> vectors();
+
     /** Whether this write may stand in a request for the scope. */
     boolean inScope(MemoryScope scope);
 
@@ -101,6 +104,11 @@ public sealed interface MemoryWrite {
      * @param expectedVersion the version that must be the current one
      */
     record Delete(MemoryId id, long expectedVersion) implements MemoryWrite {
+        @Override
+        public List<float[]> vectors() {
+            return List.of();
+        }
+
         @Override
         public boolean inScope(MemoryScope scope) {
             return true;

@@ -1,0 +1,369 @@
+package dev.memora;
+
+import dev.memora.action.Receipt;
+import dev.memora.approval.ApprovalDecision;
+import dev.memora.approval.ApprovalHandler;
+import dev.memora.embedding.EmbeddingClient;
+import dev.memora.embedding.EmbeddingSpace;
+import dev.memora.event.MemoraEvent;
+import dev.memora.event.MemoraListener;
+import dev.memora.internal.action.MemoryTools;
+import dev.memora.internal.admin.Recovery;
+import dev.memora.internal.admin.ScopeAdmin;
+import dev.memora.internal.agent.AgentLoop;
+import dev.memora.internal.commit.ApprovalDesk;
+import dev.memora.internal.commit.Committer;
+import dev.memora.internal.commit.Judge;
+import dev.memora.internal.commit.ReviewDesk;
+import dev.memora.internal.evidence.Gate;
+import dev.memora.internal.retrieval.Embedder;
+import dev.memora.internal.retrieval.Retriever;
+import dev.memora.internal.turn.TurnEngine;
+import dev.memora.journal.Journal;
+import dev.memora.journal.JournaledStore;
+import dev.memora.judge.ImportanceScorer;
+import dev.memora.llm.LlmClient;
+import dev.memora.memory.MemoryScope;
+import dev.memora.policy.MemoryPolicy;
+import dev.memora.policy.StandardPolicy;
+import dev.memora.profile.UserProfile;
+import dev.memora.settings.MemoraSettings;
+import dev.memora.store.EmbeddingSpaceMismatchException;
+import dev.memora.store.MemoryStore;
+import dev.memora.tool.Tool;
+import dev.memora.turn.RecoveryReport;
+import dev.memora.turn.TurnRequest;
+import java.time.Clock;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Agentic memory for an application: the model proposes, the application disposes.
+ *
+ * <p>One instance serves any number of scopes and threads. It starts no thread and owns nothing: stores and clients are
+ * closed by whoever opened them. Thread-safe.
+ */
+public final class Memora implements AutoCloseable {
+    private final MemoryStore store;
+    private final Journal journal;
+    private final Retriever retriever;
+    private final TurnEngine engine;
+    private final ApprovalDesk approvalDesk;
+    private final ReviewDesk reviewDesk;
+    private final ScopeAdmin admin;
+    private final Recovery recovery;
+    private final ApprovalHandler handler;
+    private final UserProfile profile;
+    private final Supplier<String> ids;
+    private final @Nullable AgentLoop loop;
+    private volatile boolean closed;
+
+    private Memora(Builder builder) {
+        this.store = builder.requiredStore();
+        this.journal = builder.journalFor(store);
+        this.handler = builder.handler;
+        this.profile = builder.profile;
+        this.ids = builder.ids;
+        MemoraSettings settings = builder.settings;
+        MemoraListener listener = MemoraListener.all(builder.listeners);
+        Embedder embedder = new Embedder(builder.requiredEmbeddings(), settings);
+        checkSpace(store, embedder.space());
+        this.retriever = new Retriever(store, embedder, settings, builder.clock);
+        Gate gate = new Gate(builder.policy(), settings.maxContent());
+        LlmClient judge = builder.judge != null ? builder.judge : builder.llm;
+        Committer committer = new Committer(
+                store,
+                journal,
+                embedder,
+                retriever,
+                gate,
+                judge == null ? null : new Judge(judge, settings.modelTimeout()),
+                builder.scorer,
+                settings,
+                builder.clock,
+                ids,
+                listener);
+        MemoryTools tools = new MemoryTools(store, retriever, gate, settings, listener);
+        this.engine = new TurnEngine(tools, committer, store, journal, listener, builder.clock, ids);
+        this.approvalDesk = new ApprovalDesk(committer, settings);
+        this.reviewDesk = new ReviewDesk(committer, gate);
+        this.admin = new ScopeAdmin(store, journal, committer, builder.clock, ids);
+        this.recovery = new Recovery(journal, committer);
+        this.loop = builder.llm == null
+                ? null
+                : new AgentLoop(builder.llm, tools.specs(), builder.tools, settings, builder.clock);
+        announce(embedder, listener);
+    }
+
+    /** Starts a Memora. A store and an embedding client are required; a model is required for conversations. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** A new conversation in UTC. */
+    public Conversation conversation(MemoryScope scope) {
+        return conversation(scope, ZoneOffset.UTC);
+    }
+
+    /**
+     * A new conversation.
+     *
+     * @param zone the user's time zone
+     * @throws IllegalStateException if no model was given to the builder
+     */
+    public Conversation conversation(MemoryScope scope, ZoneId zone) {
+        requireOpen();
+        if (loop == null) {
+            throw new IllegalStateException("a conversation needs a model: give the builder an llm(…), or use begin(…)");
+        }
+        return new Conversation(this, loop, Objects.requireNonNull(scope, "scope"), zone, profile, ids.get());
+    }
+
+    /** Begins a turn of the host's own model loop. Close it. */
+    public MemoryTurn begin(TurnRequest request) {
+        requireOpen();
+        return new MemoryTurn(engine, request);
+    }
+
+    /** The application's own access to a scope's memories. */
+    public Memories memories(MemoryScope scope) {
+        requireOpen();
+        return new Memories(Objects.requireNonNull(scope, "scope"), store, retriever, admin);
+    }
+
+    /** The questions of a scope that wait for a person. */
+    public Approvals approvals(MemoryScope scope) {
+        requireOpen();
+        return new Approvals(Objects.requireNonNull(scope, "scope"), approvalDesk, handler, engine.clock());
+    }
+
+    /** The proposals of a scope that wait for somebody to look at both sides. */
+    public Reviews reviews(MemoryScope scope) {
+        requireOpen();
+        return new Reviews(Objects.requireNonNull(scope, "scope"), reviewDesk);
+    }
+
+    /**
+     * Finishes what a crash or a failed call left open, in all scopes. May be called at any time, also by two processes at
+     * once.
+     *
+     * @throws dev.memora.journal.JournalException if the journal can't be read
+     */
+    public RecoveryReport recover() {
+        requireOpen();
+        return recovery.run();
+    }
+
+    /** Ends this instance. Closes nothing it was given. */
+    @Override
+    public void close() {
+        closed = true;
+    }
+
+    TurnEngine engine() {
+        return engine;
+    }
+
+    /** What came of these actions as of now. */
+    List<Receipt> receiptsOf(MemoryScope scope, List<Receipt> receipts) {
+        return admin.receipts(
+                scope, receipts.stream().map(Receipt::actionId).toList());
+    }
+
+    private void announce(Embedder embedder, MemoraListener listener) {
+        if (!embedder.profile().calibrated()) {
+            listener.on(new MemoraEvent.UncalibratedSpace(embedder.space()));
+        }
+        int waiting = recovery.waiting();
+        if (waiting > 0) {
+            listener.on(new MemoraEvent.OpenActionsFound(waiting));
+        }
+    }
+
+    private void requireOpen() {
+        if (closed) {
+            throw new IllegalStateException("this Memora is closed");
+        }
+    }
+
+    private static void checkSpace(MemoryStore store, EmbeddingSpace space) {
+        Optional<EmbeddingSpace> stored = store.space();
+        if (stored.isPresent() && !stored.get().equals(space)) {
+            throw new EmbeddingSpaceMismatchException(stored.get(), space);
+        }
+    }
+
+    /** Builds a {@link Memora}. Confined to one thread. */
+    public static final class Builder {
+        private final List<Tool> tools = new ArrayList<>();
+        private final List<MemoraListener> listeners = new ArrayList<>();
+        private @Nullable LlmClient llm;
+        private @Nullable LlmClient judge;
+        private @Nullable EmbeddingClient embeddings;
+        private @Nullable MemoryStore store;
+        private @Nullable Journal journal;
+        private @Nullable MemoryPolicy added;
+        private @Nullable MemoryPolicy replacement;
+        private @Nullable ImportanceScorer scorer;
+        private ApprovalHandler handler = request -> ApprovalDecision.DEFER;
+        private UserProfile profile = UserProfile.EMPTY;
+        private MemoraSettings settings = MemoraSettings.defaults();
+        private Clock clock = Clock.systemUTC();
+        private Supplier<String> ids = () -> UUID.randomUUID().toString();
+
+        private Builder() {}
+
+        /** Sets the model of conversations, which also judges candidates unless {@link #judge} sets another. */
+        public Builder llm(LlmClient llm) {
+            this.llm = Objects.requireNonNull(llm, "llm");
+            return this;
+        }
+
+        /**
+         * Sets the model that judges candidates at commit. Without any model, exact duplicates are skipped, everything else
+         * is kept, and importance comes from the {@link #importance} scorer.
+         */
+        public Builder judge(LlmClient judge) {
+            this.judge = Objects.requireNonNull(judge, "judge");
+            return this;
+        }
+
+        /** Sets the embedding model. Required. */
+        public Builder embeddings(EmbeddingClient embeddings) {
+            this.embeddings = Objects.requireNonNull(embeddings, "embeddings");
+            return this;
+        }
+
+        /** Sets the store. Required. A store with a journal of its own brings it along. */
+        public Builder store(MemoryStore store) {
+            this.store = Objects.requireNonNull(store, "store");
+            return this;
+        }
+
+        /** Sets the journal, for a store that has none or in place of its own. */
+        public Builder journal(Journal journal) {
+            this.journal = Objects.requireNonNull(journal, "journal");
+            return this;
+        }
+
+        /** Adds a policy beside {@link StandardPolicy}: it can refuse or ask for more, never let more in. */
+        public Builder policy(MemoryPolicy policy) {
+            this.added = added == null ? Objects.requireNonNull(policy, "policy") : added.and(policy);
+            return this;
+        }
+
+        /** Puts a policy in the place of {@link StandardPolicy}: the only way to let in what that refuses. */
+        public Builder replaceStandardPolicy(MemoryPolicy policy) {
+            this.replacement = Objects.requireNonNull(policy, "policy");
+            return this;
+        }
+
+        /** Sets who puts questions to people. Without one, all questions wait in {@link Memora#approvals}. */
+        public Builder approvals(ApprovalHandler handler) {
+            this.handler = Objects.requireNonNull(handler, "handler");
+            return this;
+        }
+
+        /** Sets a rule that scores importance, in place of the judge. */
+        public Builder importance(ImportanceScorer scorer) {
+            this.scorer = Objects.requireNonNull(scorer, "scorer");
+            return this;
+        }
+
+        /** Adds one of the host's own tools to the built-in loop. */
+        public Builder tool(Tool tool) {
+            tools.add(Objects.requireNonNull(tool, "tool"));
+            return this;
+        }
+
+        /** Adds a listener. */
+        public Builder listener(MemoraListener listener) {
+            listeners.add(Objects.requireNonNull(listener, "listener"));
+            return this;
+        }
+
+        /** Sets what is known about the user in every conversation. */
+        public Builder profile(UserProfile profile) {
+            this.profile = Objects.requireNonNull(profile, "profile");
+            return this;
+        }
+
+        /** Sets limits, time-outs and other figures. */
+        public Builder settings(MemoraSettings settings) {
+            this.settings = Objects.requireNonNull(settings, "settings");
+            return this;
+        }
+
+        /** Sets the clock. */
+        public Builder clock(Clock clock) {
+            this.clock = Objects.requireNonNull(clock, "clock");
+            return this;
+        }
+
+        /** Sets where names of turns, questions and conversations come from; they must be unique and hard to guess. */
+        public Builder ids(Supplier<String> ids) {
+            this.ids = Objects.requireNonNull(ids, "ids");
+            return this;
+        }
+
+        /**
+         * The Memora. Calls no model and writes nothing.
+         *
+         * @throws IllegalStateException if something required is missing, two tools have one name, or a durable store has
+         *     no durable journal
+         * @throws EmbeddingSpaceMismatchException if the store is filled with vectors of another model
+         */
+        public Memora build() {
+            Set<String> names = new HashSet<>(Set.of("search_memory", "remember_memory", "request_forget_memory"));
+            for (Tool tool : tools) {
+                if (!names.add(tool.spec().name())) {
+                    throw new IllegalStateException(
+                            "two tools are called " + tool.spec().name());
+                }
+            }
+            return new Memora(this);
+        }
+
+        private MemoryStore requiredStore() {
+            if (store == null) {
+                throw new IllegalStateException("Memora needs a store(…); MemoryStore.inMemory() will do for a try");
+            }
+            return store;
+        }
+
+        private EmbeddingClient requiredEmbeddings() {
+            if (embeddings == null) {
+                throw new IllegalStateException("Memora needs embeddings(…) to find memories by meaning");
+            }
+            return embeddings;
+        }
+
+        private Journal journalFor(MemoryStore memories) {
+            if (journal != null) {
+                return journal;
+            }
+            if (memories instanceof JournaledStore journaled) {
+                return journaled.journal();
+            }
+            if (memories.traits().durable()) {
+                throw new IllegalStateException("the store is durable, so its journal must be, too: set journal(…);"
+                        + " journal(Journal.inMemory()) accepts that a crash loses what was about to be stored");
+            }
+            return Journal.inMemory();
+        }
+
+        private MemoryPolicy policy() {
+            MemoryPolicy base = replacement != null ? replacement : StandardPolicy.standard();
+            return added == null ? base : base.and(added);
+        }
+    }
+}

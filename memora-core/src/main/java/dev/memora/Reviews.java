@@ -1,0 +1,38 @@
+package dev.memora;
+
+import dev.memora.action.Receipt;
+import dev.memora.approval.Review;
+import dev.memora.approval.ReviewResolution;
+import dev.memora.internal.commit.ReviewDesk;
+import dev.memora.memory.ActionId;
+import dev.memora.memory.MemoryScope;
+import dev.memora.memory.Page;
+import dev.memora.memory.PageRequest;
+import java.util.Optional;
+
+/** The proposals of one scope that nobody could decide safely. Nothing of them is stored until somebody does. Thread-safe. */
+public final class Reviews {
+    private final MemoryScope scope;
+    private final ReviewDesk desk;
+
+    Reviews(MemoryScope scope, ReviewDesk desk) {
+        this.scope = scope;
+        this.desk = desk;
+    }
+
+    /** What waits, in the order it came up, with both sides. */
+    public Page<Review> list(PageRequest page) {
+        return desk.list(scope, page);
+    }
+
+    /**
+     * Settles one.
+     *
+     * @param by who decided, in the host's own terms
+     * @return what came of it; empty if the scope has no such review
+     * @throws IllegalArgumentException if a proposed forget is to be kept beside something
+     */
+    public Optional<Receipt> resolve(ActionId id, ReviewResolution resolution, String by) {
+        return desk.resolve(scope, id, resolution, by);
+    }
+}

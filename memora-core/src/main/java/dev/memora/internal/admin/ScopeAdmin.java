@@ -1,0 +1,114 @@
+package dev.memora.internal.admin;
+
+import dev.memora.action.ActionEntry;
+import dev.memora.action.ActionKind;
+import dev.memora.action.ActionState;
+import dev.memora.action.Effect;
+import dev.memora.action.Outcome;
+import dev.memora.action.Proposal;
+import dev.memora.action.Receipt;
+import dev.memora.action.Snapshot;
+import dev.memora.internal.commit.Committer;
+import dev.memora.internal.commit.Ids;
+import dev.memora.internal.commit.Pages;
+import dev.memora.journal.Journal;
+import dev.memora.journal.JournalQuery;
+import dev.memora.memory.ActionId;
+import dev.memora.memory.Memory;
+import dev.memora.memory.MemoryId;
+import dev.memora.memory.MemoryScope;
+import dev.memora.memory.MemoryType;
+import dev.memora.memory.Provenance;
+import dev.memora.memory.Source;
+import dev.memora.store.MemoryStore;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** The host's own actions and look-ups in one scope. They take the same path as the model's. Thread-safe. */
+public final class ScopeAdmin {
+    private final MemoryStore store;
+    private final Journal journal;
+    private final Committer committer;
+    private final Clock clock;
+    private final Supplier<String> ids;
+
+    /** Creates the admin room over a store and its journal. */
+    public ScopeAdmin(
+            MemoryStore store, Journal journal, Committer committer, Clock clock, Supplier<String> ids) {
+        this.store = store;
+        this.journal = journal;
+        this.committer = committer;
+        this.clock = clock;
+        this.ids = ids;
+    }
+
+    /** The versions of a memory whose text is still kept, oldest first. */
+    public List<Memory> history(MemoryScope scope, MemoryId id) {
+        JournalQuery query = JournalQuery.in(scope)
+                .memoryId(id)
+                .states(ActionState.DONE)
+                .build();
+        return Pages.stream(page -> journal.list(query.toBuilder().page(page).build()))
+                .flatMap(entry -> entry.effect().flatMap(Effect::resulting).stream())
+                .flatMap(after -> after.memory().stream())
+                .sorted((one, two) -> Long.compare(one.version(), two.version()))
+                .toList();
+    }
+
+    /** Stores what the user wrote without a model, if the policy lets it in. */
+    public Receipt remember(MemoryScope scope, String content, MemoryType type) {
+        ActionId id = newAction(scope);
+        Proposal proposal = new Proposal(
+                content.strip(),
+                type,
+                "manual",
+                Source.MANUAL,
+                Provenance.of(Provenance.Origin.USER),
+                true,
+                null);
+        return single(
+                scope,
+                builder(scope, id, ActionKind.REMEMBER, Ids.memory(id))
+                        .proposal(proposal)
+                        .build());
+    }
+
+    /** Asks a person to let a memory go, like the model does. */
+    public Receipt forget(MemoryScope scope, MemoryId memoryId) {
+        ActionId id = newAction(scope);
+        Optional<Memory> memory = store.get(scope, List.of(memoryId)).stream().findFirst();
+        if (memory.isEmpty()) {
+            return new Receipt(id, ActionKind.FORGET, new Outcome.Gone(memoryId));
+        }
+        Proposal proposal = new Proposal(
+                "", MemoryType.SEMANTIC, "", Source.MANUAL, Provenance.of(Provenance.Origin.USER), true, null);
+        return single(
+                scope,
+                builder(scope, id, ActionKind.FORGET, memoryId)
+                        .proposal(proposal)
+                        .effect(new Effect.Remove(Snapshot.of(memory.get()).stripped()))
+                        .build());
+    }
+
+    /** What came of these actions as of now; actions the journal no longer knows are left out. */
+    public List<Receipt> receipts(MemoryScope scope, List<ActionId> actions) {
+        return actions.stream()
+                .flatMap(action -> journal.find(scope, action).stream())
+                .map(Committer::receipt)
+                .toList();
+    }
+
+    private Receipt single(MemoryScope scope, ActionEntry entry) {
+        return committer.commit(scope, List.of(entry)).receipts().get(0);
+    }
+
+    private ActionId newAction(MemoryScope scope) {
+        return Ids.action(scope, ids.get(), 0);
+    }
+
+    private ActionEntry.Builder builder(MemoryScope scope, ActionId id, ActionKind kind, MemoryId memoryId) {
+        return ActionEntry.builder(scope, id, id.value(), kind, memoryId, journal.epoch(scope), clock.instant());
+    }
+}

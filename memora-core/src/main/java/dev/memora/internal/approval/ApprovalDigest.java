@@ -1,0 +1,36 @@
+package dev.memora.internal.approval;
+
+import dev.memora.action.ActionEntry;
+import dev.memora.action.Effect;
+import dev.memora.action.Snapshot;
+import dev.memora.internal.text.Hashes;
+import dev.memora.memory.Memory;
+import org.jspecify.annotations.Nullable;
+
+/** Binds a decision to one action on exactly one version and text. */
+public final class ApprovalDigest {
+    private ApprovalDigest() {}
+
+    /**
+     * The digest of a question.
+     *
+     * @param current the version that stands now, or null if none does
+     */
+    public static String of(ActionEntry entry, Effect effect, @Nullable Memory current) {
+        return Hashes.sha256(
+                entry.scope().encoded(),
+                entry.kind().name(),
+                effect.getClass().getSimpleName(),
+                effect.replaced().map(ApprovalDigest::version).orElse(""),
+                current == null ? "" : current.content(),
+                effect.resulting().map(ApprovalDigest::version).orElse(""),
+                effect.resulting()
+                        .flatMap(Snapshot::memory)
+                        .map(Memory::content)
+                        .orElse(""));
+    }
+
+    private static String version(Snapshot snapshot) {
+        return snapshot.memoryId() + "@" + snapshot.version();
+    }
+}

@@ -1,0 +1,226 @@
+package dev.memora.internal.commit;
+
+import dev.memora.action.ActionEntry;
+import dev.memora.action.ActionState;
+import dev.memora.action.Effect;
+import dev.memora.action.Outcome;
+import dev.memora.action.Receipt;
+import dev.memora.action.Snapshot;
+import dev.memora.llm.Phase;
+import dev.memora.llm.TokenUsage;
+import dev.memora.llm.UsageByPhase;
+import dev.memora.memory.ActionId;
+import dev.memora.memory.Memory;
+import dev.memora.memory.MemoryId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * Brings one batch of entries as far as it goes: rounds of deciding and writing until nothing is open that can still
+ * move. A failure stops the entry it hits and no other. Confined to one thread, under the scope's lock.
+ */
+final class CommitRun {
+    private final Decider decider;
+    private final EffectWriter writer;
+    private final Ledger ledger;
+    private final Map<ActionId, String> causes = new HashMap<>();
+    private final Map<ActionId, List<float[]>> vectors = new HashMap<>();
+    private UsageByPhase usage = UsageByPhase.NONE;
+
+    CommitRun(Decider decider, EffectWriter writer, Ledger ledger) {
+        this.decider = decider;
+        this.writer = writer;
+        this.ledger = ledger;
+    }
+
+    UsageByPhase usage() {
+        return usage;
+    }
+
+    Receipt receipt(ActionEntry entry) {
+        return Ledger.receipt(entry, causes.getOrDefault(entry.id(), ""));
+    }
+
+    /** Settles the batch in place. */
+    void settle(Map<ActionId, ActionEntry> batch) {
+        each(batch, ActionState.DECIDED, this::write);
+        Set<MemoryId> beingForgotten = forgotten(batch);
+        List<ActionEntry> open = toDecide(batch);
+        while (!open.isEmpty() && !interrupted(open)) {
+            List<Decision> decisions = decider.decide(open, beingForgotten, ledger, this::used);
+            for (int i = 0; i < open.size(); i++) {
+                ActionEntry entry = open.get(i);
+                Decision decision = decisions.get(i);
+                List<ActionEntry> decided = open;
+                batch.put(entry.id(), attempt(entry, () -> apply(entry, decision, decided, batch)));
+            }
+            open = toDecide(batch);
+        }
+        Set<MemoryId> contested = contested(batch);
+        each(batch, ActionState.OPEN, entry -> Committer.stores(entry) ? entry : forget(entry, contested));
+    }
+
+    private ActionEntry apply(
+            ActionEntry entry, Decision decision, List<ActionEntry> round, Map<ActionId, ActionEntry> batch) {
+        if (decision instanceof Decision.Close close) {
+            return ledger.close(entry, close.outcome());
+        }
+        if (decision instanceof Decision.Review review) {
+            return ledger.review(entry, review.proposed());
+        }
+        if (decision instanceof Decision.Fail fail) {
+            return failed(entry, fail.cause());
+        }
+        if (decision instanceof Decision.OnEarlier onEarlier) {
+            ActionEntry earlier =
+                    batch.get(round.get(onEarlier.earlier()).id());
+            Optional<Memory> stored = earlier.state() == ActionState.DONE
+                    ? writer.current(entry.scope(), earlier.memoryId())
+                    : Optional.empty();
+            if (stored.isEmpty()) {
+                return reopened(entry);
+            }
+            return onEarlier.update()
+                    ? apply(entry, onEarlier.draft().replace(stored.get()), round, batch)
+                    : ledger.close(entry, new Outcome.Skipped(stored.get().id()));
+        }
+        Decision.Write write = (Decision.Write) decision;
+        if (write.ask()) {
+            Memory current =
+                    write.effect().replaced().flatMap(Snapshot::memory).orElse(null);
+            return ledger.await(entry, write.effect(), current);
+        }
+        vectors.put(entry.id(), write.vectors());
+        return write(ledger.decide(entry, write.effect(), write.outcome()));
+    }
+
+    /** Carries out a decided effect, whoever decided it. */
+    private ActionEntry write(ActionEntry entry) {
+        if (entry.state() != ActionState.DECIDED) {
+            return entry;
+        }
+        return attempt(entry, () -> {
+            List<float[]> fresh = Optional.ofNullable(vectors.remove(entry.id())).orElse(List.of());
+            ActionEntry after = writer.write(entry, fresh, ledger, this::used);
+            return after.state() == ActionState.OPEN ? givenUpToReview(after) : after;
+        });
+    }
+
+    /** Proposes a forget to a person, or to the review queue if the same batch remembers the same statement. */
+    private ActionEntry forget(ActionEntry entry, Set<MemoryId> contested) {
+        Optional<Memory> current = writer.current(entry.scope(), entry.memoryId());
+        if (current.isEmpty()) {
+            return ledger.close(entry, new Outcome.Gone(entry.memoryId()));
+        }
+        Effect.Remove effect =
+                new Effect.Remove(Snapshot.of(current.get()).stripped());
+        return contested.contains(entry.memoryId())
+                ? ledger.review(entry, effect)
+                : ledger.await(entry, effect, current.get());
+    }
+
+    private ActionEntry reopened(ActionEntry entry) {
+        return givenUpToReview(ledger.reopen(entry));
+    }
+
+    /** After too many conflicts somebody should look; until then the next round decides on what stands now. */
+    private ActionEntry givenUpToReview(ActionEntry entry) {
+        return entry.conflicts() < Ledger.MAX_CONFLICTS ? entry : ledger.review(entry, new Effect.None());
+    }
+
+    private ActionEntry attempt(ActionEntry entry, Supplier<ActionEntry> step) {
+        try {
+            return step.get();
+        } catch (RuntimeException e) {
+            return failed(entry, e);
+        }
+    }
+
+    /**
+     * Notes a failure. The failed call may have had its effect all the same, so the entry that goes on is the journal's,
+     * and an action is given up only when it is known not to stand.
+     */
+    private ActionEntry failed(ActionEntry entry, RuntimeException cause) {
+        causes.put(entry.id(), Causes.describe(cause));
+        try {
+            ActionEntry noted = ledger.retryLater(entry);
+            boolean hopeless = !Causes.retryable(cause) || noted.failures() >= Ledger.MAX_FAILURES;
+            if (!hopeless) {
+                return noted;
+            }
+            if (noted.state() == ActionState.OPEN) {
+                return ledger.close(noted, new Outcome.Failed(Causes.describe(cause)));
+            }
+            if (noted.state() == ActionState.DECIDED && !Causes.retryable(cause)) {
+                return writer.stands(noted)
+                        ? ledger.close(noted, noted.outcome().orElseThrow())
+                        : ledger.close(noted, new Outcome.Failed(Causes.describe(cause)));
+            }
+            return noted;
+        } catch (RuntimeException e) {
+            return entry; // the journal is out of reach: nothing is known to have changed, and recovery will look
+        }
+    }
+
+    private boolean interrupted(List<ActionEntry> open) {
+        if (!Thread.currentThread().isInterrupted()) {
+            return false;
+        }
+        open.forEach(entry -> causes.put(entry.id(), "interrupted"));
+        return true;
+    }
+
+    private void each(Map<ActionId, ActionEntry> batch, ActionState state, Step step) {
+        for (ActionEntry entry : List.copyOf(batch.values())) {
+            if (entry.state() == state) {
+                batch.put(entry.id(), attempt(entry, () -> step.take(entry)));
+            }
+        }
+    }
+
+    /** Open entries that store something and have not failed in this run. */
+    private List<ActionEntry> toDecide(Map<ActionId, ActionEntry> batch) {
+        List<ActionEntry> open = new ArrayList<>();
+        for (ActionEntry entry : batch.values()) {
+            if (entry.state() == ActionState.OPEN && Committer.stores(entry) && !causes.containsKey(entry.id())) {
+                open.add(entry);
+            }
+        }
+        return open;
+    }
+
+    private static Set<MemoryId> forgotten(Map<ActionId, ActionEntry> batch) {
+        Set<MemoryId> ids = new HashSet<>();
+        for (ActionEntry entry : batch.values()) {
+            if (entry.state() == ActionState.OPEN && !Committer.stores(entry)) {
+                ids.add(entry.memoryId());
+            }
+        }
+        return ids;
+    }
+
+    private static Set<MemoryId> contested(Map<ActionId, ActionEntry> batch) {
+        Set<MemoryId> ids = new HashSet<>();
+        for (ActionEntry entry : batch.values()) {
+            if (entry.state() == ActionState.REVIEW && Committer.stores(entry)) {
+                ids.add(entry.memoryId());
+            }
+        }
+        return ids;
+    }
+
+    private void used(Phase phase, TokenUsage tokens) {
+        usage = usage.plus(phase, tokens);
+    }
+
+    /** One step of one entry. */
+    private interface Step {
+        ActionEntry take(ActionEntry entry);
+    }
+}

@@ -1,0 +1,254 @@
+package dev.memora.internal.commit;
+
+import dev.memora.action.ActionEntry;
+import dev.memora.action.ActionKind;
+import dev.memora.action.ActionState;
+import dev.memora.action.Effect;
+import dev.memora.action.Outcome;
+import dev.memora.action.Proposal;
+import dev.memora.action.Receipt;
+import dev.memora.event.MemoraListener;
+import dev.memora.internal.evidence.Gate;
+import dev.memora.internal.retrieval.Embedder;
+import dev.memora.internal.retrieval.Retriever;
+import dev.memora.journal.EraseRequest;
+import dev.memora.journal.Journal;
+import dev.memora.journal.JournalException;
+import dev.memora.journal.JournalQuery;
+import dev.memora.journal.ScopeErasedException;
+import dev.memora.judge.ImportanceScorer;
+import dev.memora.llm.UsageByPhase;
+import dev.memora.memory.ActionId;
+import dev.memora.memory.MemoryScope;
+import dev.memora.memory.PageRequest;
+import dev.memora.policy.PolicyCandidate.Operation;
+import dev.memora.policy.PolicyDecision;
+import dev.memora.settings.MemoraSettings;
+import dev.memora.store.MemoryStore;
+import dev.memora.turn.CommitReport;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The protocol from end to end. {@link #commit} is the only way an action starts, and {@link #settle} the only way it
+ * goes on, after a crash as after a failed call. Thread-safe.
+ */
+public final class Committer {
+    private static final Logger LOG = LoggerFactory.getLogger(Committer.class);
+
+    /** Open actions of earlier turns that one commit takes along; the rest waits for the next one, or for recovery. */
+    private static final int OLD_BATCH = 20;
+
+    private final Journal journal;
+    private final MemoraSettings settings;
+    private final Clock clock;
+    private final Supplier<String> ids;
+    private final MemoraListener listener;
+    private final ScopeLocks locks;
+    private final Decider decider;
+    private final EffectWriter writer;
+    private final Gate gate;
+
+    /** Creates a committer. Without a judge, what is similar is kept beside what is stored. */
+    public Committer(
+            MemoryStore store,
+            Journal journal,
+            Embedder embedder,
+            Retriever retriever,
+            Gate gate,
+            @Nullable Judge judge,
+            @Nullable ImportanceScorer scorer,
+            MemoraSettings settings,
+            Clock clock,
+            Supplier<String> ids,
+            MemoraListener listener) {
+        this.journal = journal;
+        this.settings = settings;
+        this.clock = clock;
+        this.ids = ids;
+        this.listener = listener;
+        this.gate = gate;
+        this.locks = ScopeLocks.of(store);
+        this.decider = new Decider(store, embedder, retriever, gate, judge, scorer, settings);
+        this.writer = new EffectWriter(store, journal, embedder);
+    }
+
+    /**
+     * Opens these actions, which is the point of no return, and settles them, together with actions of the scope that an
+     * earlier commit left open.
+     *
+     * @param entries in the order they were proposed; may be empty
+     * @return one receipt per entry, in order; never an exception for what a store, journal or model did
+     */
+    public CommitReport commit(MemoryScope scope, List<ActionEntry> entries) {
+        if (!entries.isEmpty()) {
+            try {
+                journal.open(entries);
+            } catch (ScopeErasedException e) {
+                return same(entries, new Outcome.Rejected(EraseRequest.ERASED_MEANWHILE));
+            } catch (RuntimeException e) {
+                return same(entries, new Outcome.Failed(Causes.describe(e)));
+            }
+        }
+        return settle(scope, entries, false);
+    }
+
+    /**
+     * Brings open actions of a scope as far as they go now.
+     *
+     * @param own the actions the caller wants receipts of
+     * @param all whether to take every open action along, resting ones too, as recovery does
+     */
+    public CommitReport settle(MemoryScope scope, List<ActionEntry> own, boolean all) {
+        Ledger ledger = newLedger();
+        try (ScopeLocks.Held held = locks.acquire(scope)) {
+            held.check();
+            CommitRun run = newRun(ledger);
+            Map<ActionId, ActionEntry> batch = new LinkedHashMap<>();
+            for (ActionEntry entry : toSettle(scope, own, all)) {
+                batch.put(entry.id(), entry);
+            }
+            run.settle(batch);
+            purge(scope, ledger);
+            List<Receipt> receipts = new ArrayList<>();
+            for (ActionEntry entry : own) {
+                receipts.add(run.receipt(batch.get(entry.id())));
+            }
+            return new CommitReport(receipts, run.usage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return same(own, new Outcome.Retrying("interrupted"));
+        } finally {
+            ledger.publish(listener);
+        }
+    }
+
+    /** The entries of a scope's batch in the journal's order, so that what was said first is decided first. */
+    private List<ActionEntry> toSettle(MemoryScope scope, List<ActionEntry> own, boolean all) {
+        List<ActionEntry> open;
+        try {
+            JournalQuery query = JournalQuery.in(scope)
+                    .states(ActionState.OPEN, ActionState.DECIDED)
+                    .page(PageRequest.first(PageRequest.MAX_LIMIT))
+                    .build();
+            open = journal.list(query).items();
+        } catch (RuntimeException e) {
+            return own; // the journal can't say what else is open; what the caller brought is still worth trying
+        }
+        List<ActionId> ownIds = own.stream().map(ActionEntry::id).toList();
+        Instant now = clock.instant();
+        List<ActionEntry> batch = new ArrayList<>(open.stream()
+                .filter(entry -> !ownIds.contains(entry.id()))
+                .filter(entry -> all || entry.due().filter(now::isBefore).isEmpty())
+                .limit(all ? PageRequest.MAX_LIMIT : OLD_BATCH)
+                .toList());
+        for (ActionEntry entry : own) {
+            batch.add(open.stream()
+                    .filter(stored -> stored.id().equals(entry.id()))
+                    .findFirst()
+                    .or(() -> journal.find(scope, entry.id()))
+                    .orElse(entry));
+        }
+        return batch;
+    }
+
+    /** Ends what ends by itself: questions nobody answered, and the undo windows of forgotten memories. */
+    void purge(MemoryScope scope, Ledger ledger) {
+        try {
+            new Expiry(journal).run(scope, ledger);
+        } catch (RuntimeException e) {
+            LOG.warn("what was due in scope {} waits for the next commit: {}", scope.fingerprint(), Causes.describe(e));
+        }
+    }
+
+    private static CommitReport same(List<ActionEntry> entries, Outcome outcome) {
+        return new CommitReport(
+                entries.stream()
+                        .map(entry -> new Receipt(entry.id(), entry.kind(), outcome))
+                        .toList(),
+                UsageByPhase.NONE);
+    }
+
+    /**
+     * Does some work in a scope's turn and publishes its events afterwards.
+     *
+     * @throws JournalException if the thread is interrupted while it waits; its flag is set again
+     */
+    <T> T locked(MemoryScope scope, Function<Ledger, T> work) {
+        Ledger ledger = newLedger();
+        try (ScopeLocks.Held held = locks.acquire(scope)) {
+            held.check();
+            return work.apply(ledger);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new JournalException("interrupted while waiting for another change of the same scope", e, true);
+        } finally {
+            ledger.publish(listener);
+        }
+    }
+
+    /** What the host is told about an action as it stands. */
+    public static Receipt receipt(ActionEntry entry) {
+        return Ledger.receipt(entry, "");
+    }
+
+    /** Brings one entry as far as it goes. Under the scope's lock. */
+    ActionEntry settleOne(ActionEntry entry, Ledger ledger) {
+        Map<ActionId, ActionEntry> batch = new LinkedHashMap<>();
+        batch.put(entry.id(), entry);
+        newRun(ledger).settle(batch);
+        return batch.get(entry.id());
+    }
+
+    /** Whether the policy in force refuses what an entry would write; if so, the entry is ended. */
+    boolean refused(ActionEntry entry, Ledger ledger) {
+        Proposal proposal = entry.proposal().orElseThrow();
+        Operation operation = entry.effect()
+                .filter(Effect.Replace.class::isInstance)
+                .map(replace -> Operation.UPDATE)
+                .orElse(Operation.CREATE);
+        PolicyDecision policy = gate.check(
+                proposal.content(),
+                proposal.type(),
+                operation,
+                proposal.source(),
+                proposal.provenance().quote(),
+                proposal.explicitRequest(),
+                ledger.now());
+        if (policy instanceof PolicyDecision.Reject reject) {
+            ledger.close(entry, new Outcome.Rejected(reject.reason()));
+            return true;
+        }
+        return false;
+    }
+
+    CommitRun newRun(Ledger ledger) {
+        return new CommitRun(decider, writer, ledger);
+    }
+
+    EffectWriter writer() {
+        return writer;
+    }
+
+    Journal journal() {
+        return journal;
+    }
+
+    /** Whether this kind of action stores a text, and so has to be decided. */
+    static boolean stores(ActionEntry entry) {
+        return entry.kind() != ActionKind.FORGET;
+    }
+
+    private Ledger newLedger() {
+        return new Ledger(journal, settings, clock, ids);
+    }
+}

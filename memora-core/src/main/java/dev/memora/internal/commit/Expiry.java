@@ -1,0 +1,79 @@
+package dev.memora.internal.commit;
+
+import dev.memora.action.ActionEntry;
+import dev.memora.action.ActionState;
+import dev.memora.action.Effect;
+import dev.memora.action.Outcome;
+import dev.memora.approval.ApprovalOutcome;
+import dev.memora.event.MemoraEvent;
+import dev.memora.journal.Journal;
+import dev.memora.journal.JournalQuery;
+import dev.memora.memory.MemoryScope;
+import java.util.List;
+import java.util.Optional;
+
+/** Ends what ends by itself, when somebody passes by: no thread waits for it. Called under the scope's lock. */
+final class Expiry {
+    private final Journal journal;
+
+    Expiry(Journal journal) {
+        this.journal = journal;
+    }
+
+    void run(MemoryScope scope, Ledger ledger) {
+        JournalQuery due = JournalQuery.in(scope)
+                .states(ActionState.AWAITING, ActionState.DONE)
+                .dueBy(ledger.now())
+                .build();
+        for (ActionEntry entry : journal.list(due).items()) {
+            if (entry.state() == ActionState.AWAITING) {
+                expire(entry, ledger);
+            } else {
+                forgetText(entry);
+            }
+        }
+    }
+
+    /** Nobody answered, which is a no. */
+    static ActionEntry expire(ActionEntry entry, Ledger ledger) {
+        ledger.add(new MemoraEvent.ApprovalSettled(
+                entry.scope().fingerprint(),
+                entry.approval().orElseThrow().id(),
+                ApprovalOutcome.of(ApprovalOutcome.Status.EXPIRED)));
+        return ledger.close(entry, new Outcome.Expired());
+    }
+
+    /**
+     * Takes the text of a forgotten memory out of its entries; the forget's own goes last, so that an interrupted run is
+     * due again.
+     */
+    private void forgetText(ActionEntry forget) {
+        JournalQuery same = JournalQuery.in(forget.scope())
+                .memoryId(forget.memoryId())
+                .build();
+        List<ActionEntry> entries = Pages.stream(
+                        page -> journal.list(same.toBuilder().page(page).build()))
+                .filter(entry -> !entry.id().equals(forget.id()))
+                .toList();
+        for (ActionEntry entry : entries) {
+            withoutTextOf(entry).ifPresent(journal::update);
+        }
+        journal.update(forget.stripped());
+    }
+
+    /** What is over loses all its text; what is open loses the forgotten side and keeps its own. */
+    private static Optional<ActionEntry> withoutTextOf(ActionEntry entry) {
+        if (entry.state() == ActionState.DONE) {
+            boolean hasText = entry.effect()
+                    .filter(effect -> !effect.equals(effect.stripped()))
+                    .isPresent();
+            return hasText ? Optional.of(entry.stripped()) : Optional.empty();
+        }
+        return entry.effect()
+                .filter(Effect.Replace.class::isInstance)
+                .map(Effect.Replace.class::cast)
+                .map(replace -> entry.next()
+                        .effect(new Effect.Replace(replace.before().stripped(), replace.after()))
+                        .build());
+    }
+}

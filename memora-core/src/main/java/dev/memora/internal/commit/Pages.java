@@ -1,0 +1,22 @@
+package dev.memora.internal.commit;
+
+import dev.memora.memory.Page;
+import dev.memora.memory.PageRequest;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Walks a listing page by page, reading no further than its consumer does. */
+public final class Pages {
+    private Pages() {}
+
+    /** All items of a listing, in its order. */
+    public static <T> Stream<T> stream(Function<PageRequest, Page<T>> listing) {
+        PageRequest first = PageRequest.first(PageRequest.MAX_LIMIT);
+        return Stream.iterate(
+                        Optional.of(listing.apply(first)),
+                        Optional::isPresent,
+                        page -> page.flatMap(Page::next).map(first::after).map(listing))
+                .flatMap(page -> page.orElseThrow().items().stream());
+    }
+}

@@ -1,0 +1,222 @@
+package dev.memora.store;
+
+import dev.memora.memory.MemoryId;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The vectors of one scope in one contiguous array, searched exactly. The building block of a store that holds its
+ * vectors in memory.
+ *
+ * <p>Any number of threads may read at once while none writes; the store sees to that with a lock of its own.
+ */
+public final class VectorBlock {
+    private static final int FIRST_ROWS = 16;
+    private static final int MAX_FLOATS = Integer.MAX_VALUE - 8;
+
+    private static final Comparator<Match> WORST_FIRST =
+            Comparator.comparingDouble(Match::similarity).thenComparing(Match::id, Comparator.reverseOrder());
+
+    private final int dimensions;
+    private final Map<MemoryId, Entry> entries = new HashMap<>();
+    private float[] data = new float[0];
+    private @Nullable Entry[] entryOfRow = new Entry[0];
+    private int rows;
+
+    /**
+     * Creates an empty block.
+     *
+     * @param dimensions the length of every vector
+     * @throws IllegalArgumentException if it is not positive
+     */
+    public VectorBlock(int dimensions) {
+        if (dimensions < 1) {
+            throw new IllegalArgumentException("a vector has at least one dimension");
+        }
+        this.dimensions = dimensions;
+    }
+
+    /**
+     * A memory found by a search.
+     *
+     * @param id which memory
+     * @param similarity the dot product with its best vector, -1 to 1
+     */
+    public record Match(MemoryId id, double similarity) {}
+
+    /** The length of every vector. */
+    public int dimensions() {
+        return dimensions;
+    }
+
+    /** How many memories have vectors here. */
+    public int size() {
+        return entries.size();
+    }
+
+    /** Whether the memory has vectors here. */
+    public boolean contains(MemoryId id) {
+        return entries.containsKey(id);
+    }
+
+    /** How many bytes the array of the vectors takes, room for growth included. */
+    public long bytes() {
+        return (long) data.length * Float.BYTES;
+    }
+
+    /**
+     * Sets the vectors of a memory, in the place of those it had.
+     *
+     * @param vectors 1 to {@value MemoryWrite#MAX_VECTORS} unit vectors of finite values; copied
+     * @throws IllegalArgumentException if there are none or too many, or one has the wrong size; nothing is changed
+     * @throws IllegalStateException if an array can't hold so many; nothing is changed
+     */
+    public void put(MemoryId id, List<float[]> vectors) {
+        if (vectors.isEmpty() || vectors.size() > MemoryWrite.MAX_VECTORS) {
+            throw new IllegalArgumentException("a memory has 1 to " + MemoryWrite.MAX_VECTORS + " vectors");
+        }
+        for (float[] vector : vectors) {
+            checkSize(vector);
+        }
+        ensureRoom(vectors.size());
+        remove(id);
+        Entry entry = new Entry(id, new int[vectors.size()]);
+        for (int i = 0; i < entry.rows.length; i++) {
+            System.arraycopy(vectors.get(i), 0, data, rows * dimensions, dimensions);
+            entryOfRow[rows] = entry;
+            entry.rows[i] = rows++;
+        }
+        entries.put(id, entry);
+    }
+
+    /**
+     * Removes the vectors of a memory and overwrites them.
+     *
+     * @return whether it had any
+     */
+    public boolean remove(MemoryId id) {
+        Entry entry = entries.remove(id);
+        if (entry == null) {
+            return false;
+        }
+        // From the last row down, or a row still to be removed could be moved.
+        Arrays.sort(entry.rows);
+        for (int i = entry.rows.length - 1; i >= 0; i--) {
+            fillWithLast(entry.rows[i]);
+        }
+        return true;
+    }
+
+    /** Removes everything and gives the memory back. */
+    public void clear() {
+        entries.clear();
+        data = new float[0];
+        entryOfRow = new Entry[0];
+        rows = 0;
+    }
+
+    /**
+     * The memories nearest to a vector, best first, equals by ascending id; each once, with its best vector.
+     *
+     * @param unitVector what to look for
+     * @param limit the most matches to return
+     * @throws IllegalArgumentException if the vector has the wrong size, or the limit is not positive
+     */
+    public List<Match> search(float[] unitVector, int limit) {
+        checkSize(unitVector);
+        if (limit < 1) {
+            throw new IllegalArgumentException("a search returns at least one match");
+        }
+        float[] products = new float[rows];
+        DotProducts.compute(data, unitVector, products);
+        PriorityQueue<Match> best = new PriorityQueue<>(WORST_FIRST);
+        double floor = -1;
+        for (int row = 0; row < rows; row++) {
+            Entry entry = entryOfRow[row];
+            double similarity = Math.max(-1, Math.min(1, products[row]));
+            if (similarity >= floor && entry != null && entry.bestRow(products) == row) {
+                floor = offer(best, limit, new Match(entry.id, similarity));
+            }
+        }
+        Match[] matches = best.toArray(new Match[0]);
+        Arrays.sort(matches, WORST_FIRST.reversed());
+        return List.of(matches);
+    }
+
+    /** Keeps the match if it is among the best, and returns what the next one must reach. */
+    private static double offer(PriorityQueue<Match> best, int limit, Match match) {
+        best.add(match);
+        if (best.size() > limit) {
+            best.poll();
+        }
+        Match worst = best.peek();
+        return best.size() < limit || worst == null ? -1 : worst.similarity;
+    }
+
+    private void checkSize(float[] vector) {
+        if (vector.length != dimensions) {
+            throw new IllegalArgumentException(
+                    "a vector of this block has " + dimensions + " dimensions, but " + vector.length + " were given");
+        }
+    }
+
+    private void ensureRoom(int more) {
+        if (rows + more <= entryOfRow.length) {
+            return;
+        }
+        int possible = MAX_FLOATS / dimensions;
+        if (rows + more > possible) {
+            throw new IllegalStateException("one block can't hold more than " + possible + " such vectors");
+        }
+        int wanted = Math.min(possible, Math.max(FIRST_ROWS, rows + more + rows / 2));
+        data = Arrays.copyOf(data, wanted * dimensions);
+        entryOfRow = Arrays.copyOf(entryOfRow, wanted);
+    }
+
+    private void fillWithLast(int row) {
+        int last = --rows;
+        if (row != last) {
+            Entry moved = entryOfRow[last];
+            System.arraycopy(data, last * dimensions, data, row * dimensions, dimensions);
+            entryOfRow[row] = moved;
+            if (moved != null) {
+                moved.replaceRow(last, row);
+            }
+        }
+        entryOfRow[last] = null;
+        Arrays.fill(data, last * dimensions, (last + 1) * dimensions, 0);
+    }
+
+    private static final class Entry {
+        private final MemoryId id;
+        private final int[] rows;
+
+        private Entry(MemoryId id, int[] rows) {
+            this.id = id;
+            this.rows = rows;
+        }
+
+        private int bestRow(float[] products) {
+            int best = rows[0];
+            for (int i = 1; i < rows.length; i++) {
+                if (products[rows[i]] > products[best]) {
+                    best = rows[i];
+                }
+            }
+            return best;
+        }
+
+        private void replaceRow(int from, int to) {
+            for (int i = 0; i < rows.length; i++) {
+                if (rows[i] == from) {
+                    rows[i] = to;
+                }
+            }
+        }
+    }
+}

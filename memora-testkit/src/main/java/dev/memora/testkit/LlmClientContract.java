@@ -1,0 +1,236 @@
+package dev.memora.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.memora.llm.ChatMessage;
+import dev.memora.llm.ChatRequest;
+import dev.memora.llm.ChatResponse;
+import dev.memora.llm.FinishReason;
+import dev.memora.llm.LlmClient;
+import dev.memora.llm.LlmException;
+import dev.memora.llm.TextSink;
+import dev.memora.llm.TokenUsage;
+import dev.memora.llm.ToolCall;
+import dev.memora.llm.ToolSpec;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * What an {@link LlmClient} must do, whoever serves the model. Extend it in the adapter's tests; the hooks put a provider
+ * behind the client that answers as they say, such as a local HTTP server. The subclass closes what it opens.
+ */
+@Timeout(60)
+public abstract class LlmClientContract {
+    private static final String TEXT = "Your level is B2 now. 你現在是 B2 了。😀 \"quoted\"\n\tand indented";
+    private static final int THREADS = 8;
+
+    /** Creates a contract. */
+    protected LlmClientContract() {}
+
+    /**
+     * A client whose provider gives this answer to every request, in its own form. Provider items are the adapter's
+     * own: the given response has none.
+     */
+    protected abstract LlmClient answering(ChatResponse response);
+
+    /** A client whose provider refuses every request in a way that no repetition mends. */
+    protected abstract LlmClient failing();
+
+    /**
+     * A client whose provider accepts requests and never answers.
+     *
+     * @return empty if the provider can't hang, as one without I/O
+     */
+    protected Optional<LlmClient> hanging() {
+        return Optional.empty();
+    }
+
+    /** Whether the provider reports why it stopped and what was used; true by default. */
+    protected boolean reportsUsage() {
+        return true;
+    }
+
+    @Test
+    void hasAModelsName() {
+        assertThat(answering(text(TEXT)).model()).isNotBlank();
+    }
+
+    @Test
+    void returnsTheWholeText() {
+        ChatResponse response = answering(text(TEXT)).chat(request());
+
+        assertThat(response.text()).isEqualTo(TEXT);
+        assertThat(response.calls()).isEmpty();
+        assertThat(response.finishReason()).isEqualTo(FinishReason.STOP);
+    }
+
+    @Test
+    void returnsToolCallsInOrderWithTheirRawArguments() {
+        List<ToolCall> calls = List.of(
+                new ToolCall("c1", "search_memory", "{\"query\":\"英文 \\u0041\"}"),
+                new ToolCall("c2", "remember_memory", "{\"content\": \"twice\", \"content\": \"twice\" }"),
+                new ToolCall("c3", "search_memory", "not JSON"));
+
+        ChatResponse response = answering(ChatResponse.builder("")
+                        .calls(calls)
+                        .usage(new TokenUsage(1, 1))
+                        .build())
+                .chat(request());
+
+        assertThat(response.calls()).isEqualTo(calls);
+        assertThat(response.text()).isEmpty();
+        assertThat(response.finishReason()).isEqualTo(FinishReason.TOOL_CALLS);
+    }
+
+    @Test
+    void saysThatACutAnswerIsCut() {
+        assumeTrue(reportsUsage(), "the provider doesn't say why it stopped");
+        ChatResponse cut =
+                ChatResponse.builder("half a").finishReason(FinishReason.LENGTH).build();
+
+        assertThat(answering(cut).chat(request()).finishReason()).isEqualTo(FinishReason.LENGTH);
+    }
+
+    @Test
+    void countsWhatWasUsed() {
+        assumeTrue(reportsUsage(), "the provider doesn't count");
+        TokenUsage usage = new TokenUsage(123, 45);
+        ChatResponse counted = ChatResponse.builder(TEXT).usage(usage).build();
+
+        assertThat(answering(counted).chat(request()).usage()).isEqualTo(usage);
+    }
+
+    @Test
+    void takesAWholeConversation() {
+        ToolCall call = new ToolCall("c1", "search_memory", "{\"query\":\"level\"}");
+        ChatRequest request = ChatRequest.builder(List.of(
+                        new ChatMessage.User("Hello"),
+                        ChatMessage.Assistant.of("Hello!"),
+                        new ChatMessage.User("What is my level?"),
+                        new ChatMessage.Assistant("", List.of(call), Optional.empty()),
+                        new ChatMessage.ToolOutput("c1", "{\"ok\":true,\"result\":{\"count\":0}}")))
+                .instructions("Be brief.")
+                .tools(List.of(searchTool()))
+                .maxOutputTokens(100)
+                .build();
+
+        assertThat(answering(text(TEXT)).chat(request).text()).isEqualTo(TEXT);
+    }
+
+    @Test
+    void streamsPiecesThatAddUpToTheText() {
+        List<String> pieces = new ArrayList<>();
+
+        ChatResponse response = answering(text(TEXT)).stream(request(), pieces::add);
+
+        assertThat(pieces).isNotEmpty().doesNotContain("");
+        assertThat(String.join("", pieces)).isEqualTo(TEXT);
+        assertThat(response.text()).isEqualTo(TEXT);
+        assertThat(response.finishReason()).isEqualTo(FinishReason.STOP);
+    }
+
+    @Test
+    void streamsNoTextWhereThereIsNone() {
+        List<ToolCall> calls = List.of(new ToolCall("c1", "search_memory", "{\"query\":\"x\"}"));
+        List<String> pieces = new ArrayList<>();
+
+        ChatResponse response = answering(ChatResponse.builder("").calls(calls).build()).stream(request(), pieces::add);
+
+        assertThat(pieces).isEmpty();
+        assertThat(response.calls()).isEqualTo(calls);
+    }
+
+    @Test
+    void endsTheCallWithWhatTheSinkThrows() {
+        RuntimeException full = new IllegalStateException("the sink is full");
+        TextSink sink = piece -> {
+            throw full;
+        };
+
+        assertThatThrownBy(() -> answering(text(TEXT)).stream(request(), sink)).isSameAs(full);
+    }
+
+    @Test
+    void reportsAFailureAsAnLlmExceptionWithoutThePrompt() {
+        LlmClient client = failing();
+
+        assertThatThrownBy(() -> client.chat(request()))
+                .isInstanceOfSatisfying(LlmException.class, LlmClientContract::isSafeToLog);
+        assertThatThrownBy(() -> client.stream(request(), piece -> {}))
+                .isInstanceOfSatisfying(LlmException.class, LlmClientContract::isSafeToLog);
+    }
+
+    @Test
+    void givesUpWhenTheTimeIsOver() {
+        Optional<LlmClient> slow = hanging();
+        assumeTrue(slow.isPresent(), "the provider can't hang");
+        LlmClient client = slow.orElseThrow();
+
+        ChatRequest request =
+                request().toBuilder().timeout(Duration.ofMillis(300)).build();
+
+        assertThatThrownBy(() -> client.chat(request)).isInstanceOf(LlmException.class);
+    }
+
+    @Test
+    void endsSoonAfterAnInterrupt() {
+        Optional<LlmClient> slow = hanging();
+        assumeTrue(slow.isPresent(), "the provider can't hang");
+        LlmClient client = slow.orElseThrow();
+        ChatRequest request = request().toBuilder().timeout(Duration.ofDays(1)).build();
+        try {
+            Thread.currentThread().interrupt();
+
+            assertThatThrownBy(() -> client.chat(request)).isInstanceOf(LlmException.class);
+            assertThat(Thread.currentThread().isInterrupted())
+                    .as("the flag is restored")
+                    .isTrue();
+        } finally {
+            // The flag must not reach the next test.
+            boolean ignored = Thread.interrupted();
+        }
+    }
+
+    @Test
+    void countsTokensOrSaysThatItCannot() {
+        assertThat(answering(text(TEXT)).countTokens(request()).orElse(1)).isPositive();
+    }
+
+    @Test
+    void answersManyThreadsAtOnce() {
+        LlmClient client = answering(text(TEXT));
+
+        assertThat(Together.run(THREADS, i -> client.chat(request()).text()))
+                .hasSize(THREADS)
+                .containsOnly(TEXT);
+    }
+
+    private static ChatResponse text(String text) {
+        return ChatResponse.builder(text).usage(new TokenUsage(10, 5)).build();
+    }
+
+    private static ChatRequest request() {
+        return ChatRequest.builder(List.of(new ChatMessage.User("My secret is 使用者.")))
+                .timeout(Duration.ofSeconds(30))
+                .build();
+    }
+
+    private static ToolSpec searchTool() {
+        return new ToolSpec(
+                "search_memory",
+                "Searches.",
+                "{\"type\":\"object\",\"properties\":{\"query\":{\"type\":\"string\"}},"
+                        + "\"required\":[\"query\"],\"additionalProperties\":false}");
+    }
+
+    private static void isSafeToLog(LlmException failure) {
+        assertThat(failure.retryable()).isFalse();
+        assertThat(failure).hasMessageNotContaining("secret").hasMessageNotContaining("使用者");
+    }
+}
