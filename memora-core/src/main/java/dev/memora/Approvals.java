@@ -92,7 +92,9 @@ public final class Approvals {
                 .filter(deadline -> clock.instant().isAfter(deadline))
                 .isPresent();
         boolean interrupted = Thread.currentThread().isInterrupted();
-        boolean countsAsDefer = decision == null || (decision == ApprovalDecision.APPROVE && (late || interrupted));
-        return countsAsDefer ? ApprovalDecision.DEFER : decision;
+        if (decision == null || (decision == ApprovalDecision.APPROVE && (late || interrupted))) {
+            return ApprovalDecision.DEFER;
+        }
+        return decision;
     }
 }

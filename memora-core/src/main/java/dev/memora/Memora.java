@@ -123,7 +123,8 @@ public final class Memora implements AutoCloseable {
     public Conversation conversation(MemoryScope scope, ZoneId zone) {
         requireOpen();
         if (loop == null) {
-            throw new IllegalStateException("a conversation needs a model: give the builder an llm(…), or use begin(…)");
+            throw new IllegalStateException(
+                    "a conversation needs a model: give the builder an llm(…), or use begin(…)");
         }
         return new Conversation(this, loop, Objects.requireNonNull(scope, "scope"), zone, profile, ids.get());
     }
@@ -175,8 +176,7 @@ public final class Memora implements AutoCloseable {
 
     /** What came of these actions as of now. */
     List<Receipt> receiptsOf(MemoryScope scope, List<Receipt> receipts) {
-        return admin.receipts(
-                scope, receipts.stream().map(Receipt::actionId).toList());
+        return admin.receipts(scope, receipts.stream().map(Receipt::actionId).toList());
     }
 
     private void announce(Embedder embedder, MemoraListener listener) {

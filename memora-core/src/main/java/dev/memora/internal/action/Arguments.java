@@ -38,8 +38,7 @@ final class Arguments {
         }
         int length = CodePoints.length(text);
         if (length > max) {
-            throw new InvalidException(
-                    "\"" + name + "\" has " + length + " characters; shorten it to at most " + max);
+            throw new InvalidException("\"" + name + "\" has " + length + " characters; shorten it to at most " + max);
         }
         return text;
     }
@@ -67,8 +66,15 @@ final class Arguments {
     static final class InvalidException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
-        InvalidException(String message) {
-            super(message);
+        private final String forModel;
+
+        InvalidException(String forModel) {
+            super(forModel);
+            this.forModel = forModel;
+        }
+
+        String forModel() {
+            return forModel;
         }
     }
 }

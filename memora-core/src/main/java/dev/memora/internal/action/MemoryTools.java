@@ -48,7 +48,7 @@ public final class MemoryTools {
         try {
             return Observation.ok(tool.call(argumentsJson, turn));
         } catch (Arguments.InvalidException e) {
-            return Observation.error(e.getMessage());
+            return Observation.error(e.forModel());
         }
     }
 }

@@ -19,14 +19,12 @@ public record Observation(boolean ok, String json) {
 
     /** A plain text result, as host tools give it. */
     public static Observation ok(String result) {
-        return new Observation(
-                true, Json.write(Json.object().put("ok", true).put("result", result)));
+        return new Observation(true, Json.write(Json.object().put("ok", true).put("result", result)));
     }
 
     /** No result, and what to change. */
     public static Observation error(String error) {
-        return new Observation(
-                false, Json.write(Json.object().put("ok", false).put("error", error)));
+        return new Observation(false, Json.write(Json.object().put("ok", false).put("error", error)));
     }
 
     @Override

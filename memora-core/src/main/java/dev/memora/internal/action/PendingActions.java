@@ -62,8 +62,11 @@ public final class PendingActions {
      * @param askReason why a person must agree first, or null
      */
     public record Remember(
-            String content, MemoryType type, String reason, Optional<String> quote, @Nullable String askReason)
-            implements Pending {
+            String content,
+            MemoryType type,
+            String reason,
+            Optional<String> quote,
+            @Nullable String askReason) implements Pending {
         @Override
         public Object key() {
             return List.of(ContentKey.of(content), type);

@@ -49,8 +49,7 @@ final class RememberMemory implements MemoryTool {
     public ObjectNode call(String argumentsJson, TurnState turn) {
         Arguments arguments = Arguments.parse(argumentsJson, ARGUMENTS);
         String content = arguments.text("content", settings.maxContent());
-        MemoryType type = MemoryType.fromWireName(
-                        arguments.oneOf("memory_type", List.of("semantic", "episodic")))
+        MemoryType type = MemoryType.fromWireName(arguments.oneOf("memory_type", List.of("semantic", "episodic")))
                 .orElseThrow();
         String reason = arguments.oneOf("reason", REASONS);
 

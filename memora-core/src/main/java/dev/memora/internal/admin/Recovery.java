@@ -36,9 +36,8 @@ public final class Recovery {
         int settled = 0;
         int open = 0;
         for (Map.Entry<MemoryScope, List<ActionEntry>> scope : byScope.entrySet()) {
-            for (Receipt receipt : committer
-                    .settle(scope.getKey(), scope.getValue(), true)
-                    .receipts()) {
+            for (Receipt receipt :
+                    committer.settle(scope.getKey(), scope.getValue(), true).receipts()) {
                 if (receipt.outcome() instanceof Outcome.Retrying) {
                     open++;
                 } else {

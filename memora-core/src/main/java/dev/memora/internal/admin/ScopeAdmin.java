@@ -35,8 +35,7 @@ public final class ScopeAdmin {
     private final Supplier<String> ids;
 
     /** Creates the admin room over a store and its journal. */
-    public ScopeAdmin(
-            MemoryStore store, Journal journal, Committer committer, Clock clock, Supplier<String> ids) {
+    public ScopeAdmin(MemoryStore store, Journal journal, Committer committer, Clock clock, Supplier<String> ids) {
         this.store = store;
         this.journal = journal;
         this.committer = committer;
@@ -46,10 +45,8 @@ public final class ScopeAdmin {
 
     /** The versions of a memory whose text is still kept, oldest first. */
     public List<Memory> history(MemoryScope scope, MemoryId id) {
-        JournalQuery query = JournalQuery.in(scope)
-                .memoryId(id)
-                .states(ActionState.DONE)
-                .build();
+        JournalQuery query =
+                JournalQuery.in(scope).memoryId(id).states(ActionState.DONE).build();
         return Pages.stream(page -> journal.list(query.toBuilder().page(page).build()))
                 .flatMap(entry -> entry.effect().flatMap(Effect::resulting).stream())
                 .flatMap(after -> after.memory().stream())
@@ -61,13 +58,7 @@ public final class ScopeAdmin {
     public Receipt remember(MemoryScope scope, String content, MemoryType type) {
         ActionId id = newAction(scope);
         Proposal proposal = new Proposal(
-                content.strip(),
-                type,
-                "manual",
-                Source.MANUAL,
-                Provenance.of(Provenance.Origin.USER),
-                true,
-                null);
+                content.strip(), type, "manual", Source.MANUAL, Provenance.of(Provenance.Origin.USER), true, null);
         return single(
                 scope,
                 builder(scope, id, ActionKind.REMEMBER, Ids.memory(id))

@@ -123,7 +123,11 @@ public final class AgentLoop {
      * @param steps how many tool calls ran
      * @param failure what went wrong, or null
      */
-    public record Ending(StopReason reason, String answer, int steps, @Nullable Throwable failure) {
+    public record Ending(
+            StopReason reason,
+            String answer,
+            int steps,
+            @Nullable Throwable failure) {
         @Override
         public String toString() {
             return "Ending[" + reason + "]";

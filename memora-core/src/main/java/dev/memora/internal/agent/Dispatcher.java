@@ -79,7 +79,7 @@ final class Dispatcher {
         ObjectNode values = Json.parseObject(json.isBlank() ? "{}" : json);
         Map<String, @Nullable Object> map = new LinkedHashMap<>();
         ObjectMapper mapper = new ObjectMapper();
-        values.fields().forEachRemaining(field -> map.put(field.getKey(), plain(mapper, field.getValue())));
+        values.properties().forEach(field -> map.put(field.getKey(), plain(mapper, field.getValue())));
         return new ToolArguments(map, Json.write(values));
     }
 

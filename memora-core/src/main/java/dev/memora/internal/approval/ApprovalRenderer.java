@@ -29,11 +29,7 @@ public final class ApprovalRenderer {
     }
 
     private static ApprovalRequest request(
-            ActionEntry entry,
-            Effect effect,
-            Memory subject,
-            Optional<Memory> replaced,
-            Optional<Instant> deadline) {
+            ActionEntry entry, Effect effect, Memory subject, Optional<Memory> replaced, Optional<Instant> deadline) {
         Approval approval = entry.approval().orElseThrow();
         VisibleText.Rendered rendered = VisibleText.render(subject.content());
         return ApprovalRequest.builder(approval.id(), entry.scope(), kind(effect), subject.id(), subject.content())

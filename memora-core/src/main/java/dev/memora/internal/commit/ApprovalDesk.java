@@ -15,7 +15,6 @@ import dev.memora.event.MemoraEvent;
 import dev.memora.internal.approval.ApprovalDigest;
 import dev.memora.internal.approval.ApprovalRenderer;
 import dev.memora.journal.JournalQuery;
-import dev.memora.memory.ActionId;
 import dev.memora.memory.Memory;
 import dev.memora.memory.MemoryScope;
 import dev.memora.memory.Page;
@@ -24,9 +23,7 @@ import dev.memora.settings.MemoraSettings;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -48,10 +45,8 @@ public final class ApprovalDesk {
 
     /** The open questions of a scope, rendered from what stands now. Questions that went stale are asked anew. */
     public Page<ApprovalRequest> list(MemoryScope scope, PageRequest page) {
-        JournalQuery query = JournalQuery.in(scope)
-                .states(ActionState.AWAITING)
-                .page(page)
-                .build();
+        JournalQuery query =
+                JournalQuery.in(scope).states(ActionState.AWAITING).page(page).build();
         Page<ActionEntry> awaiting = committer.journal().list(query);
         List<ApprovalRequest> requests = new ArrayList<>();
         locked(scope, ledger -> {
@@ -113,12 +108,13 @@ public final class ApprovalDesk {
         }
         return switch (decision) {
             case DEFER -> ApprovalOutcome.of(Status.DEFERRED);
-            case DENY -> lostOr(
-                    ledger.close(entry, new Outcome.Denied(decidedBy)),
-                    closed -> closed.outcome()
-                            .filter(Outcome.Denied.class::isInstance)
-                            .isPresent(),
-                    Status.DENIED);
+            case DENY ->
+                lostOr(
+                        ledger.close(entry, new Outcome.Denied(decidedBy)),
+                        closed -> closed.outcome()
+                                .filter(Outcome.Denied.class::isInstance)
+                                .isPresent(),
+                        Status.DENIED);
             case APPROVE -> approve(entry, approval.decided(decision, decidedBy, ledger.now()), ledger);
         };
     }
@@ -138,16 +134,15 @@ public final class ApprovalDesk {
         if (effect.resulting().isPresent() && committer.refused(entry, ledger)) {
             return ApprovalOutcome.of(Status.DENIED);
         }
-        boolean undoable = effect instanceof Effect.Remove && !settings.undoWindow().isZero();
+        boolean undoable =
+                effect instanceof Effect.Remove && !settings.undoWindow().isZero();
         Effect carried = undoable ? new Effect.Remove(Snapshot.of(current.orElseThrow())) : effect;
         ActionEntry decided = ledger.decideApproved(entry, carried, outcomeOf(entry, effect), yes);
-        if (decided.state() != ActionState.DECIDED || !decided.approval().filter(yes::equals).isPresent()) {
+        if (decided.state() != ActionState.DECIDED
+                || !decided.approval().filter(yes::equals).isPresent()) {
             return settledBefore(decided);
         }
-        Map<ActionId, ActionEntry> batch = new LinkedHashMap<>();
-        batch.put(decided.id(), decided);
-        committer.newRun(ledger).settle(batch);
-        ActionEntry after = batch.get(decided.id());
+        ActionEntry after = committer.settleOne(decided, ledger);
         committer.purge(entry.scope(), ledger);
         return switch (after.state()) {
             case DONE -> ApprovalOutcome.of(status(after));
@@ -182,8 +177,8 @@ public final class ApprovalDesk {
                 return Optional.empty();
             }
         }
-        Optional<Instant> deadline = settings.handlerDeadline().map((Duration limit) -> ledger.now()
-                .plus(limit));
+        Optional<Instant> deadline =
+                settings.handlerDeadline().map((Duration limit) -> ledger.now().plus(limit));
         return ApprovalRenderer.render(asked, current, deadline);
     }
 
@@ -193,10 +188,8 @@ public final class ApprovalDesk {
     }
 
     private Optional<ActionEntry> entry(MemoryScope scope, ApprovalId id) {
-        JournalQuery query = JournalQuery.in(scope)
-                .approvalId(id)
-                .page(PageRequest.first(1))
-                .build();
+        JournalQuery query =
+                JournalQuery.in(scope).approvalId(id).page(PageRequest.first(1)).build();
         return committer.journal().list(query).items().stream().findFirst();
     }
 
@@ -217,8 +210,7 @@ public final class ApprovalDesk {
         return Ledger.erased(entry) ? ApprovalOutcome.of(Status.NOT_FOUND) : ApprovalOutcome.alreadyDecided(first);
     }
 
-    private static ApprovalOutcome lostOr(
-            ActionEntry after, Predicate<ActionEntry> ours, Status status) {
+    private static ApprovalOutcome lostOr(ActionEntry after, Predicate<ActionEntry> ours, Status status) {
         return ours.test(after) ? ApprovalOutcome.of(status) : settledBefore(after);
     }
 

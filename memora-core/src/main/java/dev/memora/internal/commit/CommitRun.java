@@ -48,7 +48,7 @@ final class CommitRun {
     }
 
     /** Settles the batch in place. */
-    void settle(Map<ActionId, ActionEntry> batch) {
+    void settle(Batch batch) {
         each(batch, ActionState.DECIDED, this::write);
         Set<MemoryId> beingForgotten = forgotten(batch);
         List<ActionEntry> open = toDecide(batch);
@@ -58,7 +58,7 @@ final class CommitRun {
                 ActionEntry entry = open.get(i);
                 Decision decision = decisions.get(i);
                 List<ActionEntry> decided = open;
-                batch.put(entry.id(), attempt(entry, () -> apply(entry, decision, decided, batch)));
+                batch.put(attempt(entry, () -> apply(entry, decision, decided, batch)));
             }
             open = toDecide(batch);
         }
@@ -66,8 +66,7 @@ final class CommitRun {
         each(batch, ActionState.OPEN, entry -> Committer.stores(entry) ? entry : forget(entry, contested));
     }
 
-    private ActionEntry apply(
-            ActionEntry entry, Decision decision, List<ActionEntry> round, Map<ActionId, ActionEntry> batch) {
+    private ActionEntry apply(ActionEntry entry, Decision decision, List<ActionEntry> round, Batch batch) {
         if (decision instanceof Decision.Close close) {
             return ledger.close(entry, close.outcome());
         }
@@ -78,8 +77,7 @@ final class CommitRun {
             return failed(entry, fail.cause());
         }
         if (decision instanceof Decision.OnEarlier onEarlier) {
-            ActionEntry earlier =
-                    batch.get(round.get(onEarlier.earlier()).id());
+            ActionEntry earlier = batch.latest(round.get(onEarlier.earlier()));
             Optional<Memory> stored = earlier.state() == ActionState.DONE
                     ? writer.current(entry.scope(), earlier.memoryId())
                     : Optional.empty();
@@ -92,8 +90,7 @@ final class CommitRun {
         }
         Decision.Write write = (Decision.Write) decision;
         if (write.ask()) {
-            Memory current =
-                    write.effect().replaced().flatMap(Snapshot::memory).orElse(null);
+            Memory current = write.effect().replaced().flatMap(Snapshot::memory).orElse(null);
             return ledger.await(entry, write.effect(), current);
         }
         vectors.put(entry.id(), write.vectors());
@@ -106,7 +103,8 @@ final class CommitRun {
             return entry;
         }
         return attempt(entry, () -> {
-            List<float[]> fresh = Optional.ofNullable(vectors.remove(entry.id())).orElse(List.of());
+            List<float[]> fresh =
+                    Optional.ofNullable(vectors.remove(entry.id())).orElse(List.of());
             ActionEntry after = writer.write(entry, fresh, ledger, this::used);
             return after.state() == ActionState.OPEN ? givenUpToReview(after) : after;
         });
@@ -118,8 +116,7 @@ final class CommitRun {
         if (current.isEmpty()) {
             return ledger.close(entry, new Outcome.Gone(entry.memoryId()));
         }
-        Effect.Remove effect =
-                new Effect.Remove(Snapshot.of(current.get()).stripped());
+        Effect.Remove effect = new Effect.Remove(Snapshot.of(current.get()).stripped());
         return contested.contains(entry.memoryId())
                 ? ledger.review(entry, effect)
                 : ledger.await(entry, effect, current.get());
@@ -176,18 +173,18 @@ final class CommitRun {
         return true;
     }
 
-    private void each(Map<ActionId, ActionEntry> batch, ActionState state, Step step) {
-        for (ActionEntry entry : List.copyOf(batch.values())) {
+    private void each(Batch batch, ActionState state, Step step) {
+        for (ActionEntry entry : batch.all()) {
             if (entry.state() == state) {
-                batch.put(entry.id(), attempt(entry, () -> step.take(entry)));
+                batch.put(attempt(entry, () -> step.take(entry)));
             }
         }
     }
 
     /** Open entries that store something and have not failed in this run. */
-    private List<ActionEntry> toDecide(Map<ActionId, ActionEntry> batch) {
+    private List<ActionEntry> toDecide(Batch batch) {
         List<ActionEntry> open = new ArrayList<>();
-        for (ActionEntry entry : batch.values()) {
+        for (ActionEntry entry : batch.all()) {
             if (entry.state() == ActionState.OPEN && Committer.stores(entry) && !causes.containsKey(entry.id())) {
                 open.add(entry);
             }
@@ -195,9 +192,9 @@ final class CommitRun {
         return open;
     }
 
-    private static Set<MemoryId> forgotten(Map<ActionId, ActionEntry> batch) {
+    private static Set<MemoryId> forgotten(Batch batch) {
         Set<MemoryId> ids = new HashSet<>();
-        for (ActionEntry entry : batch.values()) {
+        for (ActionEntry entry : batch.all()) {
             if (entry.state() == ActionState.OPEN && !Committer.stores(entry)) {
                 ids.add(entry.memoryId());
             }
@@ -205,9 +202,9 @@ final class CommitRun {
         return ids;
     }
 
-    private static Set<MemoryId> contested(Map<ActionId, ActionEntry> batch) {
+    private static Set<MemoryId> contested(Batch batch) {
         Set<MemoryId> ids = new HashSet<>();
-        for (ActionEntry entry : batch.values()) {
+        for (ActionEntry entry : batch.all()) {
             if (entry.state() == ActionState.REVIEW && Committer.stores(entry)) {
                 ids.add(entry.memoryId());
             }

@@ -29,9 +29,7 @@ import dev.memora.turn.CommitReport;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -113,15 +111,12 @@ public final class Committer {
         try (ScopeLocks.Held held = locks.acquire(scope)) {
             held.check();
             CommitRun run = newRun(ledger);
-            Map<ActionId, ActionEntry> batch = new LinkedHashMap<>();
-            for (ActionEntry entry : toSettle(scope, own, all)) {
-                batch.put(entry.id(), entry);
-            }
+            Batch batch = Batch.of(toSettle(scope, own, all));
             run.settle(batch);
             purge(scope, ledger);
             List<Receipt> receipts = new ArrayList<>();
             for (ActionEntry entry : own) {
-                receipts.add(run.receipt(batch.get(entry.id())));
+                receipts.add(run.receipt(batch.latest(entry)));
             }
             return new CommitReport(receipts, run.usage());
         } catch (InterruptedException e) {
@@ -203,10 +198,9 @@ public final class Committer {
 
     /** Brings one entry as far as it goes. Under the scope's lock. */
     ActionEntry settleOne(ActionEntry entry, Ledger ledger) {
-        Map<ActionId, ActionEntry> batch = new LinkedHashMap<>();
-        batch.put(entry.id(), entry);
+        Batch batch = Batch.of(List.of(entry));
         newRun(ledger).settle(batch);
-        return batch.get(entry.id());
+        return batch.latest(entry);
     }
 
     /** Whether the policy in force refuses what an entry would write; if so, the entry is ended. */

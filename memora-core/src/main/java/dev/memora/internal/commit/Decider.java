@@ -247,10 +247,8 @@ final class Decider {
             };
         }
         int place = ((JudgeCase.Similar.Earlier) target).index();
-        Candidate earlier = batch.stream()
-                .filter(one -> one.place == place)
-                .findFirst()
-                .orElseThrow();
+        Candidate earlier =
+                batch.stream().filter(one -> one.place == place).findFirst().orElseThrow();
         Verdict verdict = JudgeGuards.check(
                 opinion.verdict(), candidate.proposal.content(), target.content(), earlier.proposal.type());
         return verdict == Verdict.REVIEW

@@ -65,8 +65,9 @@ record Draft(
                 .type(proposal.type())
                 .importance(importance)
                 .source(proposal.source())
-                .provenance(
-                        proposal.provenance().toBuilder().policyVersion(policyVersion).build())
+                .provenance(proposal.provenance().toBuilder()
+                        .policyVersion(policyVersion)
+                        .build())
                 .subject(Subject.of(proposal.content()).orElse(null))
                 .build();
     }

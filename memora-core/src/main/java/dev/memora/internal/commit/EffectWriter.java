@@ -48,8 +48,7 @@ final class EffectWriter {
      * @param usage told what embedding used
      * @return the entry as it stands then: over, or sent back because the store has moved on
      */
-    ActionEntry write(
-            ActionEntry entry, List<float[]> vectors, Ledger ledger, BiConsumer<Phase, TokenUsage> usage) {
+    ActionEntry write(ActionEntry entry, List<float[]> vectors, Ledger ledger, BiConsumer<Phase, TokenUsage> usage) {
         Outcome outcome = entry.outcome().orElseThrow();
         Effect effect = entry.effect().orElseThrow();
         boolean repeated = vectors.isEmpty();
@@ -96,8 +95,10 @@ final class EffectWriter {
             ActionEntry entry, Effect effect, Outcome outcome, WriteResult result, Ledger ledger) {
         return switch (result.outcome()) {
             case APPLIED, ALREADY_APPLIED -> throw new IllegalStateException("the write stands");
-            case DUPLICATE_KEY -> ledger.close(
-                    entry, new Outcome.Skipped(result.current().orElseThrow().id()));
+            case DUPLICATE_KEY ->
+                ledger.close(
+                        entry,
+                        new Outcome.Skipped(result.current().orElseThrow().id()));
             case MISSING -> effect instanceof Effect.Remove ? ledger.close(entry, outcome) : ledger.reopen(entry);
             case CONFLICT -> {
                 Memory current = result.current().orElseThrow();
@@ -105,7 +106,8 @@ final class EffectWriter {
                     yield closeWritten(entry, effect, outcome, ledger);
                 }
                 if (effect instanceof Effect.Remove) {
-                    yield ledger.await(entry, new Effect.Remove(Snapshot.of(current).stripped()), current);
+                    yield ledger.await(
+                            entry, new Effect.Remove(Snapshot.of(current).stripped()), current);
                 }
                 yield ledger.reopen(entry);
             }
@@ -125,17 +127,19 @@ final class EffectWriter {
             closed = ledger.close(closed, outcome);
         }
         if (Ledger.erased(closed)) {
-            effect.resulting().ifPresent(after -> store.write(WriteRequest.of(
-                    entry.scope(), embedder.space(), new MemoryWrite.Delete(after.memoryId(), after.version()))));
+            effect.resulting()
+                    .ifPresent(after -> store.write(WriteRequest.of(
+                            entry.scope(),
+                            embedder.space(),
+                            new MemoryWrite.Delete(after.memoryId(), after.version()))));
         }
         return closed;
     }
 
     /** Whether a later action met the version that this one makes: then the write had happened before the crash. */
     private boolean overtaken(ActionEntry entry) {
-        JournalQuery query = JournalQuery.in(entry.scope())
-                .memoryId(entry.memoryId())
-                .build();
+        JournalQuery query =
+                JournalQuery.in(entry.scope()).memoryId(entry.memoryId()).build();
         return Pages.stream(page -> journal.list(query.toBuilder().page(page).build()))
                 .filter(other -> !other.id().equals(entry.id()))
                 .flatMap(other -> other.effect().flatMap(Effect::replaced).stream())

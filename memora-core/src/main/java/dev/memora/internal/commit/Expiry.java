@@ -48,9 +48,8 @@ final class Expiry {
      * due again.
      */
     private void forgetText(ActionEntry forget) {
-        JournalQuery same = JournalQuery.in(forget.scope())
-                .memoryId(forget.memoryId())
-                .build();
+        JournalQuery same =
+                JournalQuery.in(forget.scope()).memoryId(forget.memoryId()).build();
         List<ActionEntry> entries = Pages.stream(
                         page -> journal.list(same.toBuilder().page(page).build()))
                 .filter(entry -> !entry.id().equals(forget.id()))

@@ -38,8 +38,8 @@ final class JudgeAnswer {
     private static JudgeCase.Opinion opinion(JsonNode result, JudgeCase one, JudgePrompt prompt) {
         int importance = integer(result, "importance", 1, 5);
         Verdict verdict = Verdict.fromWireName(result.path("verdict").asText())
-                .orElseThrow(() -> new UnusableException(
-                        "\"verdict\" must be create, skip, update, keep_both or review"));
+                .orElseThrow(
+                        () -> new UnusableException("\"verdict\" must be create, skip, update, keep_both or review"));
         JsonNode target = result.path("target");
         if (!verdict.hasTarget()) {
             if (target.isTextual()) {
@@ -58,7 +58,10 @@ final class JudgeAnswer {
 
     private static int integer(JsonNode node, String name, int low, int high) {
         JsonNode value = node.path(name);
-        if (!value.isIntegralNumber() || !value.canConvertToInt() || value.intValue() < low || value.intValue() > high) {
+        if (!value.isIntegralNumber()
+                || !value.canConvertToInt()
+                || value.intValue() < low
+                || value.intValue() > high) {
             throw new UnusableException("\"" + name + "\" must be a whole number from " + low + " to " + high);
         }
         return value.intValue();

@@ -18,14 +18,14 @@ final class JudgeGuards {
      */
     static Verdict check(Verdict verdict, String candidate, String target, MemoryType targetType) {
         return switch (verdict) {
-            case SKIP -> Signature.of(candidate).differsFrom(Signature.of(target)) || otherSubject(candidate, target)
-                    ? Verdict.REVIEW
-                    : Verdict.SKIP;
-            case UPDATE -> targetType == MemoryType.EPISODIC
-                            || otherSubject(candidate, target)
-                            || candidate.equals(target)
-                    ? Verdict.REVIEW
-                    : Verdict.UPDATE;
+            case SKIP ->
+                Signature.of(candidate).differsFrom(Signature.of(target)) || otherSubject(candidate, target)
+                        ? Verdict.REVIEW
+                        : Verdict.SKIP;
+            case UPDATE ->
+                targetType == MemoryType.EPISODIC || otherSubject(candidate, target) || candidate.equals(target)
+                        ? Verdict.REVIEW
+                        : Verdict.UPDATE;
             case CREATE, KEEP_BOTH, REVIEW -> verdict;
         };
     }

@@ -158,14 +158,13 @@ final class Ledger {
 
     /** What the host is told about an entry as it stands. */
     static Receipt receipt(ActionEntry entry, String cause) {
-        Outcome outcome =
-                switch (entry.state()) {
-                    case DONE -> entry.outcome().orElseThrow();
-                    case AWAITING -> new Outcome.AwaitingApproval(
-                            entry.approval().orElseThrow().id());
-                    case REVIEW -> new Outcome.SentToReview();
-                    case OPEN, DECIDED -> new Outcome.Retrying(cause.isEmpty() ? "open" : cause);
-                };
+        Outcome outcome = switch (entry.state()) {
+            case DONE -> entry.outcome().orElseThrow();
+            case AWAITING ->
+                new Outcome.AwaitingApproval(entry.approval().orElseThrow().id());
+            case REVIEW -> new Outcome.SentToReview();
+            case OPEN, DECIDED -> new Outcome.Retrying(cause.isEmpty() ? "open" : cause);
+        };
         return new Receipt(entry.id(), entry.kind(), outcome);
     }
 

@@ -10,8 +10,7 @@ import java.util.Locale;
 
 /** The instructions of every model call in a conversation. */
 public final class Instructions {
-    private static final String GUIDELINES =
-            """
+    private static final String GUIDELINES = """
             You are a helpful assistant. Answer in the user's language.
 
             Memory:

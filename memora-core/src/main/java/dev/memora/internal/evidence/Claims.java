@@ -33,8 +33,7 @@ final class Claims {
             "zu",
             "lebt",
             "mag");
-    private static final Set<String> ENGLISH =
-            Set.of("the", "is", "and", "of", "has", "user", "to", "with", "for");
+    private static final Set<String> ENGLISH = Set.of("the", "is", "and", "of", "has", "user", "to", "with", "for");
     // What someone feels about a thing is rarely worded twice the same; the thing is.
     private static final Set<String> WEAK = Set.of(
             "lik", "lov", "prefer", "enjoy", "want", "need", "use", "tak", "get", "plan", "hop", "wish", "year", "old",

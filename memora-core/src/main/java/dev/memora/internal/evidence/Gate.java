@@ -61,7 +61,8 @@ public final class Gate {
 
     private static PolicyDecision engineRules(String content, PolicyContext context, Evidence.Support support) {
         boolean saidNow = support.supported() && support.thisTurn();
-        if (!saidNow && (Echo.repeats(content, context.recalled()) || Echo.repeats(content, context.untrustedTexts()))) {
+        if (!saidNow
+                && (Echo.repeats(content, context.recalled()) || Echo.repeats(content, context.untrustedTexts()))) {
             return PolicyDecision.reject(PolicyReasons.ASSISTANT_GENERATED, "echo");
         }
         if (support.otherScript()) {
@@ -103,7 +104,8 @@ public final class Gate {
             return policy.evaluate(candidate, context);
         } catch (RuntimeException e) {
             // Nobody knows what the text holds, so it stays out; the message may quote it, so it is dropped.
-            return PolicyDecision.reject(PolicyReasons.POLICY_ERROR, e.getClass().getSimpleName());
+            return PolicyDecision.reject(
+                    PolicyReasons.POLICY_ERROR, e.getClass().getSimpleName());
         }
     }
 

@@ -46,10 +46,9 @@ public final class TurnTransaction {
     private final ReentrantLock busy = new ReentrantLock();
     private final Map<List<String>, Observation> answered = new HashMap<>();
     private @Nullable CommitReport report;
-    private volatile boolean closed;
+    private boolean closed;
 
-    TurnTransaction(
-            TurnEngine engine, TurnRequest request, TurnState state, long epoch, List<ActionEntry> before) {
+    TurnTransaction(TurnEngine engine, TurnRequest request, TurnState state, long epoch, List<ActionEntry> before) {
         this.engine = engine;
         this.request = request;
         this.state = state;
@@ -133,9 +132,12 @@ public final class TurnTransaction {
 
     /** Ends the turn; without a commit, nothing of it is kept. Waits for a commit that is under way. */
     public void close() {
-        closed = true;
         busy.lock();
-        busy.unlock();
+        try {
+            closed = true;
+        } finally {
+            busy.unlock();
+        }
     }
 
     private List<ActionEntry> entries() {
@@ -179,8 +181,7 @@ public final class TurnTransaction {
                 .turnId(state.turnId())
                 .build();
         return builder(id, ActionKind.FORGET, forget.memory().id())
-                .proposal(new Proposal(
-                        "", MemoryType.SEMANTIC, forget.reason(), Source.AGENT, provenance, false, null))
+                .proposal(new Proposal("", MemoryType.SEMANTIC, forget.reason(), Source.AGENT, provenance, false, null))
                 .effect(new Effect.Remove(Snapshot.of(forget.memory()).stripped()))
                 .build();
     }
@@ -204,8 +205,7 @@ public final class TurnTransaction {
         try {
             engine.store().touch(state.scope(), used, engine.clock().instant());
         } catch (RuntimeException e) {
-            engine.listener()
-                    .on(new MemoraEvent.TouchFailed(state.scope().fingerprint(), Causes.describe(e)));
+            engine.listener().on(new MemoraEvent.TouchFailed(state.scope().fingerprint(), Causes.describe(e)));
         }
     }
 
