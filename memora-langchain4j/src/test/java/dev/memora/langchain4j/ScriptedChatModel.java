@@ -5,13 +5,14 @@ import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
 
 /** A chat model that answers by a function and keeps what it was asked. */
 final class ScriptedChatModel implements ChatModel {
     private final Function<ChatRequest, ChatResponse> script;
-    private final List<ChatRequest> requests = new ArrayList<>();
+    private final List<ChatRequest> requests = Collections.synchronizedList(new ArrayList<>());
 
     ScriptedChatModel(Function<ChatRequest, ChatResponse> script) {
         this.script = script;
