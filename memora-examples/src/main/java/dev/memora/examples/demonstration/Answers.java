@@ -20,7 +20,7 @@ final class Answers {
     String to(Wish wish, Progress progress) {
         if (wish instanceof Wish.Remember remember) {
             return progress.last(Steps.REMEMBER)
-                    .map(observation -> remembered(remember, observation))
+                    .map(observation -> remembered(Steps.content(remember, progress), observation))
                     .orElseGet(this::noMemory);
         }
         if (wish instanceof Wish.Recall) {
@@ -39,13 +39,13 @@ final class Answers {
         return noMemory();
     }
 
-    private String remembered(Wish.Remember remember, Progress.Observation observation) {
+    private String remembered(String content, Progress.Observation observation) {
         if (!observation.ok()) {
             return trouble(observation);
         }
         String status = observation.result().path("status").asText();
         return switch (status) {
-            case "accepted_for_commit" -> say("I'll remember: " + remember.content(), "我會記住：" + remember.content());
+            case "accepted_for_commit" -> say("I'll remember: " + content, "我會記住：" + content);
             case "pending_approval" -> say("I'll remember it once you confirm.", "你確認之後我就會記住。");
             default -> {
                 String reason = observation.result().path("reason").asText(status);

@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Judges candidates by their words. The same words with another number or code: an update. Exactly the same words: a
@@ -59,32 +58,14 @@ final class PlainJudge {
                 continue;
             }
             String stored = other.path("content").asText();
-            if (sameWords(content, stored)) {
+            if (Words.same(content, stored)) {
                 return new Verdict("skip", Optional.of(id.asText()));
             }
-            if (anotherValue(content, stored)
+            if (Words.sameWithAnotherValue(content, stored)
                     && !candidate.path("type").asText().equals("episodic")) {
                 return new Verdict("update", Optional.of(id.asText()));
             }
         }
         return new Verdict(candidate.path("similar").isEmpty() ? "create" : "keep_both", Optional.empty());
-    }
-
-    private static boolean sameWords(String content, String stored) {
-        return Words.terms(content).equals(Words.terms(stored))
-                && Words.values(content).equals(Words.values(stored));
-    }
-
-    private static boolean anotherValue(String content, String stored) {
-        Set<String> values = Words.values(content);
-        Set<String> storedValues = Words.values(stored);
-        if (values.isEmpty() || storedValues.isEmpty() || values.equals(storedValues)) {
-            return false;
-        }
-        Set<String> terms = Words.terms(content);
-        Set<String> storedTerms = Words.terms(stored);
-        return !terms.isEmpty()
-                && !storedTerms.isEmpty()
-                && (storedTerms.containsAll(terms) || terms.containsAll(storedTerms));
     }
 }

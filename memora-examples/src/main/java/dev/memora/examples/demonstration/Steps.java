@@ -20,7 +20,9 @@ final class Steps {
     /** The next call, or empty if it is time to answer. */
     static Optional<ToolCall> next(Wish wish, Progress progress) {
         if (wish instanceof Wish.Remember remember) {
-            return once(REMEMBER, progress, arguments(remember));
+            return mayBeNews(remember, progress)
+                    ? once(SEARCH, progress, Json.object().put("query", remember.content()))
+                    : once(REMEMBER, progress, arguments(remember, progress));
         }
         if (wish instanceof Wish.Recall recall) {
             return once(SEARCH, progress, Json.object().put("query", recall.topic()));
@@ -45,6 +47,24 @@ final class Steps {
                         Json.object()
                                 .put("memory_id", hit.path("memory_id").asText())
                                 .put("reason", "The user asked to forget it.")));
+    }
+
+    /** A number or code said in passing may replace one that is known; what was asked to be kept is not searched for. */
+    private static boolean mayBeNews(Wish.Remember remember, Progress progress) {
+        return !remember.explicit()
+                && !Words.values(remember.content()).isEmpty()
+                && progress.tools().contains(SEARCH)
+                && progress.last(SEARCH).isEmpty();
+    }
+
+    /** What to remember, in the words that are stored already if only a number or code is new. */
+    static String content(Wish.Remember remember, Progress progress) {
+        return hits(progress).stream()
+                .map(hit -> hit.path("content").asText())
+                .filter(stored -> Words.sameWithAnotherValue(remember.content(), stored))
+                .findFirst()
+                .flatMap(stored -> Words.inStoredWords(stored, remember.content()))
+                .orElse(remember.content());
     }
 
     /** The best hit that shares a word with what the user wants forgotten: similar alone is not meant. */
@@ -73,9 +93,9 @@ final class Steps {
         return hits;
     }
 
-    private static ObjectNode arguments(Wish.Remember remember) {
+    private static ObjectNode arguments(Wish.Remember remember, Progress progress) {
         return Json.object()
-                .put("content", remember.content())
+                .put("content", content(remember, progress))
                 .put("memory_type", remember.event() ? "episodic" : "semantic")
                 .put("reason", remember.explicit() ? "explicit_request" : "useful_future_context");
     }

@@ -1,8 +1,11 @@
 package dev.memora.examples.demonstration;
 
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -65,6 +68,36 @@ final class Words {
         return words(text).stream().filter(Words::hasDigit).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
+    /** Whether two sentences have the same words. */
+    static boolean same(String one, String other) {
+        return terms(one).equals(terms(other)) && values(one).equals(values(other));
+    }
+
+    /** Whether two sentences say the same, one perhaps in fewer words, of different numbers or codes. */
+    static boolean sameWithAnotherValue(String one, String other) {
+        Set<String> values = values(one);
+        Set<String> otherValues = values(other);
+        if (values.isEmpty() || otherValues.isEmpty() || values.equals(otherValues)) {
+            return false;
+        }
+        Set<String> terms = terms(one);
+        Set<String> otherTerms = terms(other);
+        return !terms.isEmpty()
+                && !otherTerms.isEmpty()
+                && (otherTerms.containsAll(terms) || terms.containsAll(otherTerms));
+    }
+
+    /** The stored sentence with the value of the new one in place of its own, if each has exactly one. */
+    static Optional<String> inStoredWords(String stored, String said) {
+        List<MatchResult> storedValues = valuesAsWritten(stored);
+        List<MatchResult> saidValues = valuesAsWritten(said);
+        if (storedValues.size() != 1 || saidValues.size() != 1) {
+            return Optional.empty();
+        }
+        MatchResult old = storedValues.get(0);
+        return Optional.of(stored.substring(0, old.start()) + saidValues.get(0).group() + stored.substring(old.end()));
+    }
+
     /** What stands in quotation marks, or else behind the last colon, or else everything. */
     static String quoted(String message) {
         Matcher quoted = QUOTED.matcher(message);
@@ -91,6 +124,13 @@ final class Words {
             words.add(matcher.group());
         }
         return words;
+    }
+
+    private static List<MatchResult> valuesAsWritten(String text) {
+        return WORD.matcher(text)
+                .results()
+                .filter(word -> hasDigit(word.group()))
+                .toList();
     }
 
     private static boolean hasDigit(String word) {

@@ -54,6 +54,36 @@ class DemonstrationModelTest {
     }
 
     @Test
+    void keepsTheStoredWordsWhereOnlyAValueIsNew() {
+        List<ChatMessage> messages = new ArrayList<>(List.of(new ChatMessage.User("My size is 43 now.")));
+        ToolCall search = step(messages, """
+                {"ok":true,"result":{"memories":[{"memory_id":"m1-aa","content":"The user has 3 cats."},
+                {"memory_id":"m2-bb","content":"The user's shoe size is 42."}]}}""");
+        ToolCall remember = step(messages, "{\"ok\":true,\"result\":{\"status\":\"accepted_for_commit\"}}");
+
+        assertThat(search.argumentsJson()).isEqualTo("{\"query\":\"The user's size is 43.\"}");
+        assertThat(Json.readLeniently(remember.argumentsJson()).path("content").asText())
+                .isEqualTo("The user's shoe size is 43.");
+        assertThat(model.chat(request(messages)).text()).contains("shoe size is 43");
+    }
+
+    @Test
+    void keepsItsOwnWordsWhereNothingAlikeIsStored() {
+        List<ChatMessage> messages = new ArrayList<>(List.of(new ChatMessage.User("My size is 43 now.")));
+        step(messages, "{\"ok\":true,\"result\":{\"memories\":[]}}");
+
+        assertThat(step(messages, "{}").argumentsJson()).contains("The user's size is 43.");
+    }
+
+    @Test
+    @DisplayName("a secret that should be kept is not sent to the embedding model")
+    void doesNotSearchForWhatItWasAskedToKeep() {
+        assertThat(onlyCall(converse("Please remember that my locker code is 1234."))
+                        .name())
+                .isEqualTo("remember_memory");
+    }
+
+    @Test
     void answersFromWhatASearchFound() {
         assertThat(onlyCall(converse("What's my favourite drink?")).argumentsJson())
                 .isEqualTo("{\"query\":\"favourite drink\"}");
