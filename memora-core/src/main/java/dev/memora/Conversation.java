@@ -1,7 +1,6 @@
 package dev.memora;
 
 import dev.memora.action.Receipt;
-import dev.memora.approval.ApprovalId;
 import dev.memora.event.MemoraEvent;
 import dev.memora.internal.agent.AgentLoop;
 import dev.memora.internal.conversation.Instructions;
@@ -18,9 +17,8 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A conversation with the built-in loop. Confined to one thread at a time.
@@ -28,6 +26,8 @@ import java.util.stream.Collectors;
  * <p>A turn that fails leaves no trace: the next message starts from where the last successful turn ended.
  */
 public final class Conversation {
+    private static final Logger LOG = LoggerFactory.getLogger(Conversation.class);
+
     private final Memora memora;
     private final AgentLoop loop;
     private final MemoryScope scope;
@@ -103,24 +103,30 @@ public final class Conversation {
         history.add(ChatMessage.Assistant.of(ending.answer()));
         turns++;
         CommitReport report = turn.commit();
-        List<ApprovalId> asked = report.approvals();
-        List<Receipt> receipts = report.receipts();
-        List<ApprovalId> open = asked;
-        if (!asked.isEmpty()) {
-            memora.approvals(scope).ask(asked);
-            Map<Object, Receipt> now = memora.receiptsOf(scope, receipts).stream()
-                    .collect(Collectors.toMap(Receipt::actionId, Function.identity()));
-            receipts = receipts.stream()
-                    .map(receipt -> now.getOrDefault(receipt.actionId(), receipt))
-                    .toList();
-            open = new CommitReport(receipts, report.usage()).approvals();
-        }
+        List<Receipt> receipts = asked(report);
         return result(turn, ending)
                 .reply(ending.answer())
                 .receipts(receipts)
-                .approvals(open)
+                .approvals(new CommitReport(receipts, report.usage()).approvals())
                 .usage(turn.state().usage().plus(report.usage()))
                 .build();
+    }
+
+    /** The receipts after people were asked. The reply is out, so a failure here leaves questions open and ends nothing. */
+    private List<Receipt> asked(CommitReport report) {
+        if (report.approvals().isEmpty()) {
+            return report.receipts();
+        }
+        try {
+            memora.approvals(scope).ask(report.approvals());
+            return memora.receiptsOf(scope, report.receipts());
+        } catch (MemoraException e) {
+            LOG.warn(
+                    "questions of scope {} stay open: {}",
+                    scope.fingerprint(),
+                    e.getClass().getName());
+            return report.receipts();
+        }
     }
 
     private static TurnResult.Builder result(TurnTransaction turn, AgentLoop.Ending ending) {

@@ -174,9 +174,9 @@ public final class Memora implements AutoCloseable {
         return engine;
     }
 
-    /** What came of these actions as of now. */
+    /** These receipts as of now. */
     List<Receipt> receiptsOf(MemoryScope scope, List<Receipt> receipts) {
-        return admin.receipts(scope, receipts.stream().map(Receipt::actionId).toList());
+        return admin.refreshed(scope, receipts);
     }
 
     private void announce(Embedder embedder, MemoraListener listener) {

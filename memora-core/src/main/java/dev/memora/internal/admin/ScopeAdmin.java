@@ -83,11 +83,12 @@ public final class ScopeAdmin {
                         .build());
     }
 
-    /** What came of these actions as of now; actions the journal no longer knows are left out. */
-    public List<Receipt> receipts(MemoryScope scope, List<ActionId> actions) {
-        return actions.stream()
-                .flatMap(action -> journal.find(scope, action).stream())
-                .map(Committer::receipt)
+    /** These receipts as of now; one whose action the journal no longer knows stays as it is. */
+    public List<Receipt> refreshed(MemoryScope scope, List<Receipt> receipts) {
+        return receipts.stream()
+                .map(receipt -> journal.find(scope, receipt.actionId())
+                        .map(Committer::receipt)
+                        .orElse(receipt))
                 .toList();
     }
 
