@@ -1,6 +1,7 @@
 package dev.memora.action;
 
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * What a decided action does to the store: one datum, which the journal keeps before the store is touched. Sealed,
@@ -13,8 +14,13 @@ public sealed interface Effect {
     /** The version it met; empty if there was none. */
     Optional<Snapshot> replaced();
 
+    /** This effect on other snapshots of the same versions. */
+    Effect map(UnaryOperator<Snapshot> change);
+
     /** This effect without text. */
-    Effect stripped();
+    default Effect stripped() {
+        return map(Snapshot::stripped);
+    }
 
     /**
      * Adds a memory.
@@ -33,8 +39,8 @@ public sealed interface Effect {
         }
 
         @Override
-        public Effect stripped() {
-            return new Create(after.stripped());
+        public Effect map(UnaryOperator<Snapshot> change) {
+            return new Create(change.apply(after));
         }
     }
 
@@ -56,8 +62,8 @@ public sealed interface Effect {
         }
 
         @Override
-        public Effect stripped() {
-            return new Replace(before.stripped(), after.stripped());
+        public Effect map(UnaryOperator<Snapshot> change) {
+            return new Replace(change.apply(before), change.apply(after));
         }
     }
 
@@ -78,8 +84,8 @@ public sealed interface Effect {
         }
 
         @Override
-        public Effect stripped() {
-            return new Remove(before.stripped());
+        public Effect map(UnaryOperator<Snapshot> change) {
+            return new Remove(change.apply(before));
         }
     }
 
@@ -96,7 +102,7 @@ public sealed interface Effect {
         }
 
         @Override
-        public Effect stripped() {
+        public Effect map(UnaryOperator<Snapshot> change) {
             return this;
         }
     }

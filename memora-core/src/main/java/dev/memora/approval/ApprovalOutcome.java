@@ -11,9 +11,9 @@ import java.util.Optional;
 public record ApprovalOutcome(Status status, Optional<Status> first) {
     /** What happened. */
     public enum Status {
-        /** Approved and done. */
+        /** Approved and done; of a memory to be stored, also if the same statement was stored by then. */
         EXECUTED,
-        /** Denied; nothing was changed. */
+        /** Denied, by a person or by the policy in force at the time of the yes; nothing was changed. */
         DENIED,
         /** Left open. */
         DEFERRED,
@@ -30,7 +30,9 @@ public record ApprovalOutcome(Status status, Optional<Status> first) {
         /** The digest belongs to another text; nothing was done, and the question stays open. */
         MISMATCH,
         /** Approved, but it could not be done now; it is retried. */
-        RETRYING
+        RETRYING,
+        /** Approved, but it could not be done and is given up; nothing was changed. */
+        FAILED
     }
 
     /** An outcome without an earlier decision. */

@@ -36,8 +36,7 @@ public final class Recovery {
         int settled = 0;
         int open = 0;
         for (Map.Entry<MemoryScope, List<ActionEntry>> scope : byScope.entrySet()) {
-            for (Receipt receipt :
-                    committer.settle(scope.getKey(), scope.getValue(), true).receipts()) {
+            for (Receipt receipt : settle(scope.getKey(), scope.getValue())) {
                 if (receipt.outcome() instanceof Outcome.Retrying) {
                     open++;
                 } else {
@@ -46,6 +45,16 @@ public final class Recovery {
             }
         }
         return new RecoveryReport(settled, open);
+    }
+
+    /** In bounded batches, because a batch is one request to the judge. */
+    private List<Receipt> settle(MemoryScope scope, List<ActionEntry> entries) {
+        List<Receipt> receipts = new ArrayList<>();
+        for (int from = 0; from < entries.size(); from += Committer.BATCH) {
+            int to = Math.min(from + Committer.BATCH, entries.size());
+            receipts.addAll(committer.settle(scope, entries.subList(from, to)).receipts());
+        }
+        return receipts;
     }
 
     /** How many actions are open, at most a page of them. Only reads. */

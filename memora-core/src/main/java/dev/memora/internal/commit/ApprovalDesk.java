@@ -222,6 +222,9 @@ public final class ApprovalDesk {
         if (outcome instanceof Outcome.Expired) {
             return Status.EXPIRED;
         }
+        if (outcome instanceof Outcome.Failed) {
+            return Status.FAILED;
+        }
         return outcome instanceof Outcome.Gone ? Status.GONE : Status.EXECUTED;
     }
 

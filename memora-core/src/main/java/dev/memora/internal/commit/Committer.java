@@ -44,7 +44,7 @@ public final class Committer {
     private static final Logger LOG = LoggerFactory.getLogger(Committer.class);
 
     /** Open actions of earlier turns that one commit takes along; the rest waits for the next one, or for recovery. */
-    private static final int OLD_BATCH = 20;
+    public static final int BATCH = 20;
 
     private final Journal journal;
     private final MemoraSettings settings;
@@ -97,21 +97,20 @@ public final class Committer {
                 return same(entries, new Outcome.Failed(Causes.describe(e)));
             }
         }
-        return settle(scope, entries, false);
+        return settle(scope, entries);
     }
 
     /**
      * Brings open actions of a scope as far as they go now.
      *
-     * @param own the actions the caller wants receipts of
-     * @param all whether to take every open action along, resting ones too, as recovery does
+     * @param own the actions the caller wants receipts of; also those that rest after a failure
      */
-    public CommitReport settle(MemoryScope scope, List<ActionEntry> own, boolean all) {
+    public CommitReport settle(MemoryScope scope, List<ActionEntry> own) {
         Ledger ledger = newLedger();
         try (ScopeLocks.Held held = locks.acquire(scope)) {
             held.check();
             CommitRun run = newRun(ledger);
-            Batch batch = Batch.of(toSettle(scope, own, all));
+            Batch batch = Batch.of(toSettle(scope, own));
             run.settle(batch);
             purge(scope, ledger);
             List<Receipt> receipts = new ArrayList<>();
@@ -128,7 +127,7 @@ public final class Committer {
     }
 
     /** The entries of a scope's batch in the journal's order, so that what was said first is decided first. */
-    private List<ActionEntry> toSettle(MemoryScope scope, List<ActionEntry> own, boolean all) {
+    private List<ActionEntry> toSettle(MemoryScope scope, List<ActionEntry> own) {
         List<ActionEntry> open;
         try {
             JournalQuery query = JournalQuery.in(scope)
@@ -143,8 +142,8 @@ public final class Committer {
         Instant now = clock.instant();
         List<ActionEntry> batch = new ArrayList<>(open.stream()
                 .filter(entry -> !ownIds.contains(entry.id()))
-                .filter(entry -> all || entry.due().filter(now::isBefore).isEmpty())
-                .limit(all ? PageRequest.MAX_LIMIT : OLD_BATCH)
+                .filter(entry -> entry.due().filter(now::isBefore).isEmpty())
+                .limit(BATCH)
                 .toList());
         for (ActionEntry entry : own) {
             batch.add(open.stream()

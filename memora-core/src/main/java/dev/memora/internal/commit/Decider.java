@@ -2,7 +2,6 @@ package dev.memora.internal.commit;
 
 import dev.memora.action.ActionEntry;
 import dev.memora.action.ActionKind;
-import dev.memora.action.Approval;
 import dev.memora.action.Outcome;
 import dev.memora.action.Proposal;
 import dev.memora.embedding.EmbeddingResponse;
@@ -99,14 +98,13 @@ final class Decider {
             candidate.decision = new Decision.Close(new Outcome.Rejected(reject.reason()));
             return;
         }
-        boolean answered = candidate.entry.approval().filter(Approval::approved).isPresent();
         boolean asks = policy instanceof PolicyDecision.Ask || proposal.approvalReason() != null;
         candidate.draft = new Draft(
                 candidate.entry,
                 proposal,
                 List.of(),
                 Memory.DEFAULT_IMPORTANCE,
-                asks && !answered,
+                asks,
                 gate.policyVersion(),
                 ledger.now());
         attempt(candidate, () -> duplicateOf(candidate, batch, beingForgotten));

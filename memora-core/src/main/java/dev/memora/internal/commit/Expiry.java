@@ -4,13 +4,18 @@ import dev.memora.action.ActionEntry;
 import dev.memora.action.ActionState;
 import dev.memora.action.Effect;
 import dev.memora.action.Outcome;
+import dev.memora.action.Snapshot;
 import dev.memora.approval.ApprovalOutcome;
 import dev.memora.event.MemoraEvent;
 import dev.memora.journal.Journal;
 import dev.memora.journal.JournalQuery;
+import dev.memora.memory.Memory;
 import dev.memora.memory.MemoryScope;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Ends what ends by itself, when somebody passes by: no thread waits for it. Called under the scope's lock. */
 final class Expiry {
@@ -54,10 +59,49 @@ final class Expiry {
                         page -> journal.list(same.toBuilder().page(page).build()))
                 .filter(entry -> !entry.id().equals(forget.id()))
                 .toList();
+        Set<String> quotes = entries.stream()
+                .flatMap(entry -> entry.effect().stream())
+                .flatMap(effect -> Stream.concat(effect.replaced().stream(), effect.resulting().stream()))
+                .flatMap(Expiry::quote)
+                .collect(Collectors.toSet());
+        if (!quotes.isEmpty()) {
+            dropQuotes(forget.scope(), quotes);
+        }
         for (ActionEntry entry : entries) {
-            withoutTextOf(entry).ifPresent(journal::update);
+            journal.find(entry.scope(), entry.id())
+                    .flatMap(Expiry::withoutTextOf)
+                    .ifPresent(journal::update);
         }
         journal.update(forget.stripped());
+    }
+
+    /** The user's sentence behind a forgotten memory may stand behind versions of others as well. */
+    private void dropQuotes(MemoryScope scope, Set<String> quotes) {
+        JournalQuery all = JournalQuery.in(scope).build();
+        List<ActionEntry> quoting = Pages.stream(
+                        page -> journal.list(all.toBuilder().page(page).build()))
+                .filter(entry -> entry.effect()
+                        .filter(effect -> !effect.equals(effect.map(snapshot -> withoutQuote(snapshot, quotes))))
+                        .isPresent())
+                .toList();
+        for (ActionEntry entry : quoting) {
+            Effect effect = entry.effect().orElseThrow().map(snapshot -> withoutQuote(snapshot, quotes));
+            journal.update(entry.next().effect(effect).build());
+        }
+    }
+
+    private static Stream<String> quote(Snapshot snapshot) {
+        return snapshot.memory().flatMap(memory -> memory.provenance().quote()).stream();
+    }
+
+    private static Snapshot withoutQuote(Snapshot snapshot, Set<String> quotes) {
+        if (quote(snapshot).noneMatch(quotes::contains)) {
+            return snapshot;
+        }
+        Memory memory = snapshot.memory().orElseThrow();
+        return Snapshot.of(memory.toBuilder()
+                .provenance(memory.provenance().toBuilder().quote(null).build())
+                .build());
     }
 
     /** What is over loses all its text; what is open loses the forgotten side and keeps its own. */

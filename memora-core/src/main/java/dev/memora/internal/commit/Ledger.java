@@ -115,7 +115,10 @@ final class Ledger {
                 .build());
     }
 
-    /** Sends an action back to be decided anew, because what it was decided on has changed. */
+    /**
+     * Sends an action back to be decided anew, because what it was decided on has changed. A person's yes was to what is
+     * void now, so it goes, too.
+     */
     ActionEntry reopen(ActionEntry entry) {
         return move(entry.next()
                 .state(ActionState.OPEN)
@@ -123,6 +126,7 @@ final class Ledger {
                 .updatedAt(now())
                 .effect(null)
                 .outcome(null)
+                .approval(null)
                 .conflicts(entry.conflicts() + 1)
                 .due(null)
                 .build());

@@ -121,7 +121,7 @@ public final class TurnTransaction {
             requireOpen();
             CommitReport done = before.isEmpty()
                     ? engine.committer().commit(state.scope(), entries())
-                    : engine.committer().settle(state.scope(), before, false);
+                    : engine.committer().settle(state.scope(), before);
             touch();
             report = done;
             return done;
