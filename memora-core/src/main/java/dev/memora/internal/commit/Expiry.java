@@ -25,13 +25,13 @@ final class Expiry {
                 .states(ActionState.AWAITING, ActionState.DONE)
                 .dueBy(ledger.now())
                 .build();
-        for (ActionEntry entry : journal.list(due).items()) {
+        Pages.stream(page -> journal.list(due.toBuilder().page(page).build())).forEach(entry -> {
             if (entry.state() == ActionState.AWAITING) {
                 expire(entry, ledger);
             } else {
                 forgetText(entry);
             }
-        }
+        });
     }
 
     /** Nobody answered, which is a no. */
@@ -44,8 +44,8 @@ final class Expiry {
     }
 
     /**
-     * Takes the text of a forgotten memory out of its entries; the forget's own goes last, so that an interrupted run is
-     * due again.
+     * Takes the text of a forgotten memory out of its entries; the forget's own goes last, and only if all others went, so
+     * that what was left undone is due again.
      */
     private void forgetText(ActionEntry forget) {
         JournalQuery same =
@@ -54,10 +54,13 @@ final class Expiry {
                         page -> journal.list(same.toBuilder().page(page).build()))
                 .filter(entry -> !entry.id().equals(forget.id()))
                 .toList();
+        boolean all = true;
         for (ActionEntry entry : entries) {
-            withoutTextOf(entry).ifPresent(journal::update);
+            all &= withoutTextOf(entry).map(journal::update).orElse(true);
         }
-        journal.update(forget.stripped());
+        if (all) {
+            journal.update(forget.stripped());
+        }
     }
 
     /** What is over loses all its text; what is open loses the forgotten side and keeps its own. */
