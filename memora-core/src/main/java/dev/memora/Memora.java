@@ -97,7 +97,7 @@ public final class Memora implements AutoCloseable {
         this.approvalDesk = new ApprovalDesk(committer, settings);
         this.reviewDesk = new ReviewDesk(committer, gate);
         this.admin = new ScopeAdmin(store, journal, committer, builder.clock, ids);
-        this.recovery = new Recovery(journal, committer);
+        this.recovery = new Recovery(journal, committer, builder.clock);
         this.loop = builder.llm == null
                 ? null
                 : new AgentLoop(builder.llm, tools.specs(), builder.tools, settings, builder.clock);

@@ -10,29 +10,34 @@ import dev.memora.journal.Journal;
 import dev.memora.journal.JournalQuery;
 import dev.memora.memory.MemoryScope;
 import dev.memora.turn.RecoveryReport;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Finishes what a crash or a failed call left open. Thread-safe; running it twice at once costs money, not truth. */
 public final class Recovery {
     private final Journal journal;
     private final Committer committer;
+    private final Clock clock;
 
     /** Creates a recovery over a journal. */
-    public Recovery(Journal journal, Committer committer) {
+    public Recovery(Journal journal, Committer committer, Clock clock) {
         this.journal = journal;
         this.committer = committer;
+        this.clock = clock;
     }
 
-    /** Brings every open action of every scope as far as it goes. */
+    /** Brings every open action of every scope as far as it goes, and ends what has come to its end by itself. */
     public RecoveryReport run() {
         Map<MemoryScope, List<ActionEntry>> byScope = new LinkedHashMap<>();
-        JournalQuery query = open();
-        Pages.stream(page -> journal.list(query.toBuilder().page(page).build()))
+        entries(open())
                 .forEach(entry -> byScope.computeIfAbsent(entry.scope(), scope -> new ArrayList<>())
                         .add(entry));
+        // A scope without open actions is settled for what is due in it: settling does that, too.
+        entries(due()).forEach(entry -> byScope.computeIfAbsent(entry.scope(), scope -> new ArrayList<>()));
         int settled = 0;
         int open = 0;
         for (Map.Entry<MemoryScope, List<ActionEntry>> scope : byScope.entrySet()) {
@@ -60,6 +65,17 @@ public final class Recovery {
     /** How many actions are open, at most a page of them. Only reads. */
     public int waiting() {
         return journal.list(open()).items().size();
+    }
+
+    private Stream<ActionEntry> entries(JournalQuery query) {
+        return Pages.stream(page -> journal.list(query.toBuilder().page(page).build()));
+    }
+
+    private JournalQuery due() {
+        return JournalQuery.everywhere()
+                .states(ActionState.AWAITING, ActionState.DONE)
+                .dueBy(clock.instant())
+                .build();
     }
 
     private static JournalQuery open() {

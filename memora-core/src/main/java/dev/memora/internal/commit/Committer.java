@@ -94,7 +94,9 @@ public final class Committer {
             } catch (ScopeErasedException e) {
                 return same(entries, new Outcome.Rejected(EraseRequest.ERASED_MEANWHILE));
             } catch (RuntimeException e) {
-                return same(entries, new Outcome.Failed(Causes.describe(e)));
+                if (!isOpen(entries.get(0))) {
+                    return same(entries, new Outcome.Failed(Causes.describe(e)));
+                }
             }
         }
         return settle(scope, entries);
@@ -123,6 +125,15 @@ public final class Committer {
             return same(own, new Outcome.Retrying("interrupted"));
         } finally {
             ledger.publish(listener);
+        }
+    }
+
+    /** Whether a call to open that failed has opened the entries all the same: all of them, or none. */
+    private boolean isOpen(ActionEntry entry) {
+        try {
+            return journal.find(entry.scope(), entry.id()).isPresent();
+        } catch (RuntimeException e) {
+            return false;
         }
     }
 

@@ -30,13 +30,13 @@ final class Expiry {
                 .states(ActionState.AWAITING, ActionState.DONE)
                 .dueBy(ledger.now())
                 .build();
-        for (ActionEntry entry : journal.list(due).items()) {
+        Pages.stream(page -> journal.list(due.toBuilder().page(page).build())).forEach(entry -> {
             if (entry.state() == ActionState.AWAITING) {
                 expire(entry, ledger);
             } else {
                 forgetText(entry);
             }
-        }
+        });
     }
 
     /** Nobody answered, which is a no. */
@@ -49,8 +49,8 @@ final class Expiry {
     }
 
     /**
-     * Takes the text of a forgotten memory out of its entries; the forget's own goes last, so that an interrupted run is
-     * due again.
+     * Takes the text of a forgotten memory out of its entries; the forget's own goes last, and only if all others went, so
+     * that what was left undone is due again.
      */
     private void forgetText(ActionEntry forget) {
         JournalQuery same =
@@ -64,19 +64,20 @@ final class Expiry {
                 .flatMap(effect -> Stream.concat(effect.replaced().stream(), effect.resulting().stream()))
                 .flatMap(Expiry::quote)
                 .collect(Collectors.toSet());
-        if (!quotes.isEmpty()) {
-            dropQuotes(forget.scope(), quotes);
-        }
+        boolean all = quotes.isEmpty() || dropQuotes(forget.scope(), quotes);
         for (ActionEntry entry : entries) {
-            journal.find(entry.scope(), entry.id())
+            all &= journal.find(entry.scope(), entry.id())
                     .flatMap(Expiry::withoutTextOf)
-                    .ifPresent(journal::update);
+                    .map(journal::update)
+                    .orElse(true);
         }
-        journal.update(forget.stripped());
+        if (all) {
+            journal.update(forget.stripped());
+        }
     }
 
     /** The user's sentence behind a forgotten memory may stand behind versions of others as well. */
-    private void dropQuotes(MemoryScope scope, Set<String> quotes) {
+    private boolean dropQuotes(MemoryScope scope, Set<String> quotes) {
         JournalQuery all = JournalQuery.in(scope).build();
         List<ActionEntry> quoting = Pages.stream(
                         page -> journal.list(all.toBuilder().page(page).build()))
@@ -84,10 +85,12 @@ final class Expiry {
                         .filter(effect -> !effect.equals(effect.map(snapshot -> withoutQuote(snapshot, quotes))))
                         .isPresent())
                 .toList();
+        boolean dropped = true;
         for (ActionEntry entry : quoting) {
             Effect effect = entry.effect().orElseThrow().map(snapshot -> withoutQuote(snapshot, quotes));
-            journal.update(entry.next().effect(effect).build());
+            dropped &= journal.update(entry.next().effect(effect).build());
         }
+        return dropped;
     }
 
     private static Stream<String> quote(Snapshot snapshot) {
