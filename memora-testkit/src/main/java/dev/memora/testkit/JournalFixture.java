@@ -59,6 +59,7 @@ abstract class JournalFixture {
         return entry.next()
                 .state(ActionState.DECIDED)
                 .effect(new Effect.Replace(before, after))
+                .outcome(new Outcome.Updated(entry.memoryId()))
                 .updatedAt(NOON.plusSeconds(1))
                 .build();
     }

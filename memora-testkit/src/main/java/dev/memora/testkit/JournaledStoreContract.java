@@ -174,6 +174,7 @@ public abstract class JournaledStoreContract {
         ActionEntry decided = open.next()
                 .state(ActionState.DECIDED)
                 .effect(new Effect.Create(Snapshot.of(memory)))
+                .outcome(new Outcome.Created(memory.id(), Optional.empty()))
                 .build();
         assertThat(store.journal().update(decided)).isTrue();
         return decided;
