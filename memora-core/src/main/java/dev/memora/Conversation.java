@@ -75,7 +75,15 @@ public final class Conversation {
                 .conversation(id, turns + 1)
                 .build();
         Instant start = memora.engine().clock().instant();
-        TurnTransaction turn = memora.engine().begin(request);
+        TurnTransaction turn;
+        try {
+            turn = memora.engine().begin(request);
+        } catch (MemoraException e) {
+            return TurnResult.builder(
+                            StopReason.TOOL_ERROR, memora.engine().ids().get())
+                    .failure(e)
+                    .build();
+        }
         try {
             List<ChatMessage> messages = new ArrayList<>(history);
             messages.add(new ChatMessage.User(message));

@@ -17,8 +17,8 @@ import java.util.Optional;
 /**
  * The application's own access to one scope's memories, without a model. Thread-safe.
  *
- * <p>Methods throw {@link MemoraException} when the store, the journal or the embedding model fails; the ones that return
- * a {@link Receipt} put it there instead.
+ * <p>Methods throw {@link MemoraException} when the store, the journal or the embedding model fails. The ones that return a
+ * {@link Receipt} throw only as long as nothing has happened; what fails later is in the receipt.
  */
 public final class Memories {
     private final MemoryScope scope;

@@ -85,7 +85,7 @@ public final class ApprovalRequest {
         return fullText;
     }
 
-    /** For {@link Kind#REPLACE}, the text that stands now. */
+    /** For {@link Kind#REPLACE}, the text that stands now, made safe to look at like {@link #rendered()}. */
     public Optional<String> currentText() {
         return Optional.ofNullable(currentText);
     }
@@ -103,7 +103,7 @@ public final class ApprovalRequest {
         return warnings;
     }
 
-    /** The model's own words for why it asks. Untrusted: show it as the model's. */
+    /** The model's own words for why it asks, made safe to look at. Untrusted: show it as the model's. */
     public String modelReason() {
         return modelReason;
     }

@@ -7,7 +7,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Is told what happens inside a {@code Memora}.
  *
- * <p>Called on the thread it happens on, without any lock; be quick. Thread-safe if Memora is used by several threads.
+ * <p>Called on the thread it happens on, without a scope's lock; be quick. Thread-safe if Memora is used by several threads.
  * What it throws is logged by class name and changes nothing.
  */
 @FunctionalInterface

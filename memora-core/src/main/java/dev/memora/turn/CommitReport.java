@@ -15,9 +15,6 @@ import java.util.List;
  * @param usage what the commit's own model and embedding calls used
  */
 public record CommitReport(List<Receipt> receipts, UsageByPhase usage) {
-    /** A commit without actions. */
-    public static final CommitReport EMPTY = new CommitReport(List.of(), UsageByPhase.NONE);
-
     /** Copies the receipts. */
     public CommitReport {
         receipts = List.copyOf(receipts);

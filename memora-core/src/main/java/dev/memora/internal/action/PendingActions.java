@@ -2,10 +2,7 @@ package dev.memora.internal.action;
 
 import dev.memora.internal.text.ContentKey;
 import dev.memora.memory.Memory;
-import dev.memora.memory.MemoryId;
 import dev.memora.memory.MemoryType;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -107,16 +104,5 @@ public final class PendingActions {
         public String toString() {
             return "Forget[" + memory.id() + "]";
         }
-    }
-
-    /** The memories among these proposals that would be forgotten. */
-    public static List<MemoryId> forgotten(Collection<Pending> pending) {
-        List<MemoryId> ids = new ArrayList<>();
-        for (Pending one : pending) {
-            if (one instanceof Forget forget) {
-                ids.add(forget.memory().id());
-            }
-        }
-        return ids;
     }
 }

@@ -66,11 +66,6 @@ public final class TurnState {
         return turnId;
     }
 
-    /** When it began. */
-    public Instant startedAt() {
-        return startedAt;
-    }
-
     /** Whether the host says that the user confirms the assistant's last words. */
     public boolean userConfirmed() {
         return userConfirmed;

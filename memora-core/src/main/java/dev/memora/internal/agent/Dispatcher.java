@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * turn.
  */
 final class Dispatcher {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
     private final Map<String, Tool> hostTools;
     private final TurnTransaction turn;
     private final Map<List<String>, Observation> answered = new HashMap<>();
@@ -45,8 +47,11 @@ final class Dispatcher {
      */
     Observation run(ToolCall call) {
         Tool tool = hostTools.get(call.name());
+        if (tool != null) {
+            return host(tool, call);
+        }
         try {
-            return tool == null ? turn.call(call.name(), call.argumentsJson()) : host(tool, call);
+            return turn.call(call.name(), call.argumentsJson());
         } catch (RuntimeException e) {
             throw new ToolFailedException(e);
         }
@@ -78,13 +83,12 @@ final class Dispatcher {
     private static ToolArguments arguments(String json) {
         ObjectNode values = Json.parseObject(json.isBlank() ? "{}" : json);
         Map<String, @Nullable Object> map = new LinkedHashMap<>();
-        ObjectMapper mapper = new ObjectMapper();
-        values.properties().forEach(field -> map.put(field.getKey(), plain(mapper, field.getValue())));
+        values.properties().forEach(field -> map.put(field.getKey(), plain(field.getValue())));
         return new ToolArguments(map, Json.write(values));
     }
 
-    private static @Nullable Object plain(ObjectMapper mapper, JsonNode value) {
-        return mapper.convertValue(value, Object.class);
+    private static @Nullable Object plain(JsonNode value) {
+        return MAPPER.convertValue(value, Object.class);
     }
 
     /** A tool failed unexpectedly; the turn ends. */

@@ -3,7 +3,6 @@ package dev.memora.internal.approval;
 import dev.memora.action.ActionEntry;
 import dev.memora.action.Approval;
 import dev.memora.action.Effect;
-import dev.memora.action.Proposal;
 import dev.memora.action.Snapshot;
 import dev.memora.approval.ApprovalRequest;
 import dev.memora.memory.Memory;
@@ -33,10 +32,14 @@ public final class ApprovalRenderer {
         Approval approval = entry.approval().orElseThrow();
         VisibleText.Rendered rendered = VisibleText.render(subject.content());
         return ApprovalRequest.builder(approval.id(), entry.scope(), kind(effect), subject.id(), subject.content())
-                .currentText(replaced.map(Memory::content).orElse(null))
+                .currentText(replaced.map(Memory::content)
+                        .map(text -> VisibleText.render(text).text())
+                        .orElse(null))
                 .rendered(rendered.text())
                 .warnings(rendered.warnings())
-                .modelReason(entry.proposal().map(Proposal::reason).orElse(""))
+                .modelReason(entry.proposal()
+                        .map(proposal -> VisibleText.render(proposal.reason()).text())
+                        .orElse(""))
                 .digest(approval.boundTo().orElse(""))
                 .period(approval.createdAt(), approval.expiresAt())
                 .deadline(deadline.orElse(null))

@@ -112,11 +112,8 @@ public final class VisibleText {
         return warnings;
     }
 
-    // A line of characters that can't be seen is as blank as one of spaces.
     private static boolean isBlank(String line) {
-        return line.codePoints()
-                .allMatch(
-                        c -> Character.isWhitespace(c) || Character.isSpaceChar(c) || InvisibleCharacters.isHidden(c));
+        return line.codePoints().allMatch(c -> Character.isWhitespace(c) || Character.isSpaceChar(c));
     }
 
     private static String count(int number, String thing) {

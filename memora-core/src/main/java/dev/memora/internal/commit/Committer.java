@@ -30,6 +30,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -160,10 +161,18 @@ public final class Committer {
             batch.add(open.stream()
                     .filter(stored -> stored.id().equals(entry.id()))
                     .findFirst()
-                    .or(() -> journal.find(scope, entry.id()))
+                    .or(() -> found(entry))
                     .orElse(entry));
         }
         return batch;
+    }
+
+    private Optional<ActionEntry> found(ActionEntry entry) {
+        try {
+            return journal.find(entry.scope(), entry.id());
+        } catch (RuntimeException e) {
+            return Optional.empty(); // the first write to the entry will tell where it stands
+        }
     }
 
     /** Ends what ends by itself: questions nobody answered, and the undo windows of forgotten memories. */

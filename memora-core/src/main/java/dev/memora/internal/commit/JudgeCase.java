@@ -12,6 +12,10 @@ import java.util.List;
  * @param similar what it resembles, most similar first
  */
 record JudgeCase(String content, MemoryType type, List<Similar> similar) {
+    @Override
+    public String toString() {
+        return "JudgeCase[" + similar.size() + " similar]";
+    }
 
     /** Something a candidate resembles. */
     sealed interface Similar {
@@ -36,7 +40,12 @@ record JudgeCase(String content, MemoryType type, List<Similar> similar) {
          * @param index its place, from 0
          * @param content what it says
          */
-        record Earlier(int index, String content) implements Similar {}
+        record Earlier(int index, String content) implements Similar {
+            @Override
+            public String toString() {
+                return "Earlier[" + index + "]";
+            }
+        }
     }
 
     /**

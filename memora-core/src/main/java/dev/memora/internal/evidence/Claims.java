@@ -122,6 +122,11 @@ final class Claims {
         private static final Pattern SAYS_A_NAME =
                 Pattern.compile("(?i)(?<!\\p{L})(?:i['’]m|i am|call me|this is)\\s+\\p{L}");
 
+        @Override
+        public String toString() {
+            return "Said[" + terms.size() + " terms]";
+        }
+
         static Said of(String sentence) {
             Signature signature = Signature.of(sentence);
             Set<String> terms = new HashSet<>(Terms.of(sentence));

@@ -11,6 +11,7 @@ import dev.memora.policy.PolicyReasons;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -101,7 +102,7 @@ public final class Gate {
                     PolicyReasons.TOO_LONG, List.of("size"), "a memory has at most " + maxContent + " characters");
         }
         try {
-            return policy.evaluate(candidate, context);
+            return Objects.requireNonNull(policy.evaluate(candidate, context), "a policy must decide");
         } catch (RuntimeException e) {
             // Nobody knows what the text holds, so it stays out; the message may quote it, so it is dropped.
             return PolicyDecision.reject(
@@ -119,5 +120,10 @@ public final class Gate {
      * @param decision yes, no, or ask a person
      * @param quote the user's sentence that supports it, if there is one that may be kept
      */
-    public record Admission(PolicyDecision decision, Optional<String> quote) {}
+    public record Admission(PolicyDecision decision, Optional<String> quote) {
+        @Override
+        public String toString() {
+            return "Admission[" + decision + "]";
+        }
+    }
 }

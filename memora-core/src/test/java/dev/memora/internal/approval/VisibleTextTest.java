@@ -94,11 +94,11 @@ class VisibleTextTest {
     }
 
     @Test
-    void foldsLinesOfInvisibleCharactersToo() {
-        assertThat(VisibleText.render("x" + "\n\u200B \u3000".repeat(50) + "\ny")
-                        .text())
-                .isEqualTo("x\n⟨50 blank lines⟩\ny");
-        assertThat(VisibleText.render("x\n\u200B\ny").text()).isEqualTo("x\n⟨U+200B⟩\ny");
+    void showsLinesOfInvisibleCharactersInsteadOfCallingThemBlank() {
+        VisibleText.Rendered rendered = VisibleText.render("before\n\uDB40\uDC41\n\uDB40\uDC42\nafter");
+
+        assertThat(rendered.text()).isEqualTo("before\n⟨U+E0041⟩\n⟨U+E0042⟩\nafter");
+        assertThat(rendered.warnings()).isNotEmpty();
     }
 
     @Test
