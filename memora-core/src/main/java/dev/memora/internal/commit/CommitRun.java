@@ -11,14 +11,11 @@ import dev.memora.llm.TokenUsage;
 import dev.memora.llm.UsageByPhase;
 import dev.memora.memory.ActionId;
 import dev.memora.memory.Memory;
-import dev.memora.memory.MemoryId;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -50,10 +47,16 @@ final class CommitRun {
     /** Settles the batch in place. */
     void settle(Batch batch) {
         each(batch, ActionState.DECIDED, this::write);
-        Set<MemoryId> beingForgotten = forgotten(batch);
+        TurnMates mates;
+        try {
+            mates = TurnMates.of(batch, ledger);
+        } catch (RuntimeException e) {
+            each(batch, ActionState.OPEN, entry -> failed(entry, e));
+            return;
+        }
         List<ActionEntry> open = toDecide(batch);
         while (!open.isEmpty() && !interrupted(open)) {
-            List<Decision> decisions = decider.decide(open, beingForgotten, ledger, this::used);
+            List<Decision> decisions = decider.decide(open, mates::forgottenWith, ledger, this::used);
             for (int i = 0; i < open.size(); i++) {
                 ActionEntry entry = open.get(i);
                 Decision decision = decisions.get(i);
@@ -62,8 +65,12 @@ final class CommitRun {
             }
             open = toDecide(batch);
         }
-        Set<MemoryId> contested = contested(batch);
-        each(batch, ActionState.OPEN, entry -> Committer.stores(entry) ? entry : forget(entry, contested));
+        each(batch, ActionState.OPEN, entry -> Committer.stores(entry) ? entry : forget(entry, mates, batch));
+        for (ActionEntry forget : mates.awaiting(batch)) {
+            if (mates.contests(forget, batch)) {
+                attempt(forget, () -> ledger.review(forget, forget.effect().orElseThrow()));
+            }
+        }
     }
 
     private ActionEntry apply(ActionEntry entry, Decision decision, List<ActionEntry> round, Batch batch) {
@@ -110,16 +117,14 @@ final class CommitRun {
         });
     }
 
-    /** Proposes a forget to a person, or to the review queue if the same batch remembers the same statement. */
-    private ActionEntry forget(ActionEntry entry, Set<MemoryId> contested) {
+    /** Proposes a forget to a person, or to the review queue if the same turn remembers the same statement. */
+    private ActionEntry forget(ActionEntry entry, TurnMates mates, Batch batch) {
         Optional<Memory> current = writer.current(entry.scope(), entry.memoryId());
         if (current.isEmpty()) {
             return ledger.close(entry, new Outcome.Gone(entry.memoryId()));
         }
         Effect.Remove effect = new Effect.Remove(Snapshot.of(current.get()).stripped());
-        return contested.contains(entry.memoryId())
-                ? ledger.review(entry, effect)
-                : ledger.await(entry, effect, current.get());
+        return mates.contests(entry, batch) ? ledger.review(entry, effect) : ledger.await(entry, effect, current.get());
     }
 
     private ActionEntry reopened(ActionEntry entry) {
@@ -145,6 +150,9 @@ final class CommitRun {
      */
     private ActionEntry failed(ActionEntry entry, RuntimeException cause) {
         causes.put(entry.id(), Causes.describe(cause));
+        if (entry.state() == ActionState.AWAITING) {
+            return entry; // it waits for a person all the same, until its own time is over
+        }
         try {
             ActionEntry noted = ledger.retryLater(entry);
             boolean hopeless = !Causes.retryable(cause) || noted.failures() >= Ledger.MAX_FAILURES;
@@ -190,26 +198,6 @@ final class CommitRun {
             }
         }
         return open;
-    }
-
-    private static Set<MemoryId> forgotten(Batch batch) {
-        Set<MemoryId> ids = new HashSet<>();
-        for (ActionEntry entry : batch.all()) {
-            if (entry.state() == ActionState.OPEN && !Committer.stores(entry)) {
-                ids.add(entry.memoryId());
-            }
-        }
-        return ids;
-    }
-
-    private static Set<MemoryId> contested(Batch batch) {
-        Set<MemoryId> ids = new HashSet<>();
-        for (ActionEntry entry : batch.all()) {
-            if (entry.state() == ActionState.REVIEW && Committer.stores(entry)) {
-                ids.add(entry.memoryId());
-            }
-        }
-        return ids;
     }
 
     private void used(Phase phase, TokenUsage tokens) {

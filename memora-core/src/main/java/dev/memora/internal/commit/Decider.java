@@ -28,6 +28,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,26 +65,26 @@ final class Decider {
      * One decision per entry, in order.
      *
      * @param entries open actions that want to store something, of one scope
-     * @param beingForgotten memories that the same batch asks to forget: they are no targets
+     * @param beingForgotten the memories that an entry's turn asks to forget: they are no targets of that entry
      */
     List<Decision> decide(
             List<ActionEntry> entries,
-            Set<MemoryId> beingForgotten,
+            Function<ActionEntry, Set<MemoryId>> beingForgotten,
             Ledger ledger,
             BiConsumer<Phase, TokenUsage> usage) {
         List<Candidate> candidates = new ArrayList<>();
         for (ActionEntry entry : entries) {
-            candidates.add(new Candidate(entry, candidates.size()));
+            candidates.add(new Candidate(entry, candidates.size(), beingForgotten.apply(entry)));
         }
-        candidates.forEach(candidate -> admit(candidate, candidates, beingForgotten, ledger));
+        candidates.forEach(candidate -> admit(candidate, candidates, ledger));
         embed(undecided(candidates), usage);
-        undecided(candidates).forEach(candidate -> compare(candidate, candidates, beingForgotten));
+        undecided(candidates).forEach(candidate -> compare(candidate, candidates));
         judge(undecided(candidates), ledger, usage);
         return candidates.stream().map(Candidate::decision).toList();
     }
 
     /** The policy in force now, then what costs nothing: the same statement stored, or earlier in the batch. */
-    private void admit(Candidate candidate, List<Candidate> batch, Set<MemoryId> beingForgotten, Ledger ledger) {
+    private void admit(Candidate candidate, List<Candidate> batch, Ledger ledger) {
         Proposal proposal = candidate.proposal;
         Operation operation = candidate.entry.kind() == ActionKind.IMPORT ? Operation.IMPORT : Operation.CREATE;
         PolicyDecision policy = gate.check(
@@ -107,14 +108,14 @@ final class Decider {
                 asks,
                 gate.policyVersion(),
                 ledger.now());
-        attempt(candidate, () -> duplicateOf(candidate, batch, beingForgotten));
+        attempt(candidate, () -> duplicateOf(candidate, batch));
     }
 
-    private void duplicateOf(Candidate candidate, List<Candidate> batch, Set<MemoryId> beingForgotten) {
+    private void duplicateOf(Candidate candidate, List<Candidate> batch) {
         Optional<Memory> stored = store.findByKey(candidate.entry.scope(), candidate.key);
         if (stored.isPresent()) {
             // Remember and forget the same statement in one turn: what the user wants is unclear.
-            candidate.decision = beingForgotten.contains(stored.get().id())
+            candidate.decision = candidate.beingForgotten.contains(stored.get().id())
                     ? candidate.draft().reviewBeside(stored.get())
                     : new Decision.Close(new Outcome.Skipped(stored.get().id()));
             return;
@@ -152,13 +153,13 @@ final class Decider {
         }
     }
 
-    private void compare(Candidate candidate, List<Candidate> batch, Set<MemoryId> beingForgotten) {
+    private void compare(Candidate candidate, List<Candidate> batch) {
         attempt(candidate, () -> {
             MemoryScope scope = candidate.entry.scope();
-            int limit = settings.judgeCandidates() + beingForgotten.size();
+            int limit = settings.judgeCandidates() + candidate.beingForgotten.size();
             retriever.similar(scope, candidate.vector, limit).stream()
                     .map(SearchHit::memory)
-                    .filter(memory -> !beingForgotten.contains(memory.id()))
+                    .filter(memory -> !candidate.beingForgotten.contains(memory.id()))
                     .limit(settings.judgeCandidates())
                     .forEach(memory -> candidate.similar.add(new JudgeCase.Similar.Stored(memory)));
         });
@@ -299,17 +300,19 @@ final class Decider {
         private final int place;
         private final Proposal proposal;
         private final String key;
+        private final Set<MemoryId> beingForgotten;
         private final List<JudgeCase.Similar> similar = new ArrayList<>();
         private float[] vector = {};
         private Optional<Integer> importance = Optional.empty();
         private @Nullable Draft draft;
         private @Nullable Decision decision;
 
-        private Candidate(ActionEntry entry, int place) {
+        private Candidate(ActionEntry entry, int place, Set<MemoryId> beingForgotten) {
             this.entry = entry;
             this.place = place;
             this.proposal = entry.proposal().orElseThrow();
             this.key = ContentKey.of(proposal.content());
+            this.beingForgotten = beingForgotten;
         }
 
         private Draft draft() {

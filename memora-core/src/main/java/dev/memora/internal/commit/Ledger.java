@@ -12,6 +12,7 @@ import dev.memora.event.MemoraListener;
 import dev.memora.internal.approval.ApprovalDigest;
 import dev.memora.journal.EraseRequest;
 import dev.memora.journal.Journal;
+import dev.memora.journal.JournalQuery;
 import dev.memora.memory.Memory;
 import dev.memora.memory.MemoryId;
 import dev.memora.settings.MemoraSettings;
@@ -103,13 +104,14 @@ final class Ledger {
         return moved;
     }
 
-    /** Leaves the decision to a person who looks at both sides. */
+    /** Leaves the decision to a person who looks at both sides; a question that was open is none any more. */
     ActionEntry review(ActionEntry entry, Effect proposed) {
         return move(entry.next()
                 .state(ActionState.REVIEW)
                 .memoryId(about(entry, proposed))
                 .updatedAt(now())
                 .effect(proposed)
+                .approval(null)
                 .outcome(null)
                 .due(null)
                 .build());
@@ -140,6 +142,14 @@ final class Ledger {
                 .updatedAt(now())
                 .failures(failures)
                 .due(now().plus(delay))
+                .build());
+    }
+
+    /** The actions of an entry's turn that are not over, in the order they were proposed. */
+    List<ActionEntry> unfinishedOfTurn(ActionEntry entry) {
+        return ofTurn(JournalQuery.in(entry.scope())
+                .turnId(entry.turnId())
+                .states(ActionState.OPEN, ActionState.DECIDED, ActionState.AWAITING, ActionState.REVIEW)
                 .build());
     }
 
@@ -202,6 +212,11 @@ final class Ledger {
                 .or(effect::resulting)
                 .map(snapshot -> snapshot.memoryId())
                 .orElse(entry.memoryId());
+    }
+
+    private List<ActionEntry> ofTurn(JournalQuery query) {
+        return Pages.stream(page -> journal.list(query.toBuilder().page(page).build()))
+                .toList();
     }
 
     private static String scope(ActionEntry entry) {
