@@ -28,11 +28,13 @@ public final class Reviews {
     /**
      * Settles one.
      *
+     * @param digest the {@link Review#digest()} of what the person was shown
      * @param by who decided, in the host's own terms
-     * @return what came of it; empty if the scope has no such review
+     * @return what came of it; {@code SentToReview}, with nothing changed, if the memory has changed since it was shown;
+     *     empty if the scope has no such review
      * @throws IllegalArgumentException if a proposed forget is to be kept beside something
      */
-    public Optional<Receipt> resolve(ActionId id, ReviewResolution resolution, String by) {
-        return desk.resolve(scope, id, resolution, by);
+    public Optional<Receipt> resolve(ActionId id, String digest, ReviewResolution resolution, String by) {
+        return desk.resolve(scope, id, digest, resolution, by);
     }
 }

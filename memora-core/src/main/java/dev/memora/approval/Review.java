@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param proposed what would be stored; empty if a forget was proposed
  * @param evidence the user's sentence behind it, if one is kept
  * @param current the memory it is about as it stands; empty if there is none
+ * @param digest binds a resolution to both sides as they are shown here
  * @param createdAt when it was proposed
  */
 public record Review(
@@ -21,6 +22,7 @@ public record Review(
         Optional<String> proposed,
         Optional<String> evidence,
         Optional<Memory> current,
+        String digest,
         Instant createdAt) {
     @Override
     public String toString() {

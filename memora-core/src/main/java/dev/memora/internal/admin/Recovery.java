@@ -39,17 +39,20 @@ public final class Recovery {
         // A scope without open actions is settled for what is due in it: settling does that, too.
         entries(due()).forEach(entry -> byScope.computeIfAbsent(entry.scope(), scope -> new ArrayList<>()));
         int settled = 0;
+        int failed = 0;
         int open = 0;
         for (Map.Entry<MemoryScope, List<ActionEntry>> scope : byScope.entrySet()) {
             for (Receipt receipt : settle(scope.getKey(), scope.getValue())) {
                 if (receipt.outcome() instanceof Outcome.Retrying) {
                     open++;
+                } else if (receipt.outcome() instanceof Outcome.Failed) {
+                    failed++;
                 } else {
                     settled++;
                 }
             }
         }
-        return new RecoveryReport(settled, open);
+        return new RecoveryReport(settled, failed, open);
     }
 
     /** In bounded batches, because a batch is one request to the judge. */

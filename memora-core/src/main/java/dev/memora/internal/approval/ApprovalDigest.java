@@ -7,7 +7,10 @@ import dev.memora.internal.text.Hashes;
 import dev.memora.memory.Memory;
 import org.jspecify.annotations.Nullable;
 
-/** Binds a decision to one action on exactly one version and text. */
+/**
+ * Binds a decision to one action on exactly one text. A version is named by the action that wrote it, so that taking a
+ * forgotten sentence out of a memory's provenance, which changes nothing a person was shown, voids no question.
+ */
 public final class ApprovalDigest {
     private ApprovalDigest() {}
 
@@ -21,16 +24,12 @@ public final class ApprovalDigest {
                 entry.scope().encoded(),
                 entry.kind().name(),
                 effect.getClass().getSimpleName(),
-                effect.replaced().map(ApprovalDigest::version).orElse(""),
+                current == null ? "" : current.id() + "@" + current.actionId(),
                 current == null ? "" : current.content(),
-                effect.resulting().map(ApprovalDigest::version).orElse(""),
+                effect.resulting().map(after -> after.memoryId().value()).orElse(""),
                 effect.resulting()
                         .flatMap(Snapshot::memory)
                         .map(Memory::content)
                         .orElse(""));
-    }
-
-    private static String version(Snapshot snapshot) {
-        return snapshot.memoryId() + "@" + snapshot.version();
     }
 }

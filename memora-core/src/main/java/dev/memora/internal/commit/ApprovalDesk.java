@@ -134,9 +134,7 @@ public final class ApprovalDesk {
         if (effect.resulting().isPresent() && committer.refused(entry, ledger)) {
             return ApprovalOutcome.of(Status.DENIED);
         }
-        boolean undoable =
-                effect instanceof Effect.Remove && !settings.undoWindow().isZero();
-        Effect carried = undoable ? new Effect.Remove(Snapshot.of(current.orElseThrow())) : effect;
+        Effect carried = effect instanceof Effect.Remove ? removing(current.orElseThrow()) : effect;
         ActionEntry decided = ledger.decideApproved(entry, carried, outcomeOf(entry, effect), yes);
         if (decided.state() != ActionState.DECIDED
                 || !decided.approval().filter(yes::equals).isPresent()) {
@@ -149,6 +147,12 @@ public final class ApprovalDesk {
             case AWAITING -> ApprovalOutcome.of(Status.STALE);
             case OPEN, DECIDED, REVIEW -> ApprovalOutcome.of(Status.RETRYING);
         };
+    }
+
+    /** The text is kept only if the host wants to be able to bring it back. */
+    private Effect removing(Memory current) {
+        Snapshot before = Snapshot.of(current);
+        return new Effect.Remove(settings.undoWindow().isZero() ? before.stripped() : before);
     }
 
     /** Brings a question whose memory has changed up to date. Its new id makes sure nobody answers the old text. */

@@ -162,7 +162,7 @@ final class CommitRun {
             if (noted.state() == ActionState.OPEN) {
                 return ledger.close(noted, new Outcome.Failed(Causes.describe(cause)));
             }
-            if (noted.state() == ActionState.DECIDED && !Causes.retryable(cause)) {
+            if (noted.state() == ActionState.DECIDED) {
                 return writer.stands(noted)
                         ? ledger.close(noted, noted.outcome().orElseThrow())
                         : ledger.close(noted, new Outcome.Failed(Causes.describe(cause)));

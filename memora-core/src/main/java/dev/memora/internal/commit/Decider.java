@@ -2,6 +2,7 @@ package dev.memora.internal.commit;
 
 import dev.memora.action.ActionEntry;
 import dev.memora.action.ActionKind;
+import dev.memora.action.Effect;
 import dev.memora.action.Outcome;
 import dev.memora.action.Proposal;
 import dev.memora.embedding.EmbeddingResponse;
@@ -87,14 +88,7 @@ final class Decider {
     private void admit(Candidate candidate, List<Candidate> batch, Ledger ledger) {
         Proposal proposal = candidate.proposal;
         Operation operation = candidate.entry.kind() == ActionKind.IMPORT ? Operation.IMPORT : Operation.CREATE;
-        PolicyDecision policy = gate.check(
-                proposal.content(),
-                proposal.type(),
-                operation,
-                proposal.source(),
-                proposal.provenance().quote(),
-                proposal.explicitRequest(),
-                ledger.now());
+        PolicyDecision policy = checked(proposal, operation, ledger);
         if (policy instanceof PolicyDecision.Reject reject) {
             candidate.decision = new Decision.Close(new Outcome.Rejected(reject.reason()));
             return;
@@ -137,7 +131,11 @@ final class Decider {
             response = embedder.embedContents(
                     candidates.stream().map(one -> one.proposal.content()).toList());
         } catch (RuntimeException e) {
-            candidates.forEach(one -> one.decision = new Decision.Fail(e));
+            if (isOnesFault(e, candidates)) {
+                candidates.forEach(one -> embed(List.of(one), usage));
+            } else {
+                candidates.forEach(one -> one.decision = new Decision.Fail(e));
+            }
             return;
         }
         usage.accept(Phase.MEMORY_EMBEDDING, new TokenUsage(response.tokens(), 0));
@@ -183,7 +181,11 @@ final class Decider {
                         .map(one -> new JudgeCase(one.proposal.content(), one.proposal.type(), relabelled(one, judged)))
                         .toList());
             } catch (RuntimeException e) {
-                judged.forEach(one -> one.decision = new Decision.Fail(e));
+                if (isOnesFault(e, judged)) {
+                    judged.forEach(one -> judgeAlone(one, ledger, usage));
+                } else {
+                    judged.forEach(one -> one.decision = new Decision.Fail(e));
+                }
                 return;
             }
             usage.accept(Phase.JUDGE, judgement.usage());
@@ -198,11 +200,45 @@ final class Decider {
             if (place < 0) {
                 one.decision = unjudged(one);
             } else if (opinions.isPresent()) {
-                one.decision = follow(one, opinions.get().get(place), candidates);
+                one.decision = asUpdate(one, follow(one, opinions.get().get(place), candidates), ledger);
             } else {
                 one.decision = one.similar.isEmpty() ? one.draft().create(Optional.empty()) : review(one, 0);
             }
         }
+    }
+
+    /** A request that will never be answered may have one text to blame; the others must not be given up with it. */
+    private static boolean isOnesFault(RuntimeException failure, List<Candidate> candidates) {
+        return candidates.size() > 1 && !Causes.retryable(failure);
+    }
+
+    private void judgeAlone(Candidate candidate, Ledger ledger, BiConsumer<Phase, TokenUsage> usage) {
+        candidate.similar.removeIf(JudgeCase.Similar.Earlier.class::isInstance);
+        judge(List.of(candidate), ledger, usage);
+    }
+
+    /** A policy may let a text in as a new memory and still not let it take the place of another. */
+    private Decision asUpdate(Candidate candidate, Decision decision, Ledger ledger) {
+        if (!(decision instanceof Decision.Write write && write.effect() instanceof Effect.Replace)) {
+            return decision;
+        }
+        PolicyDecision policy = checked(candidate.proposal, Operation.UPDATE, ledger);
+        if (policy instanceof PolicyDecision.Reject reject) {
+            return new Decision.Close(new Outcome.Rejected(reject.reason()));
+        }
+        boolean ask = write.ask() || policy instanceof PolicyDecision.Ask;
+        return new Decision.Write(write.effect(), write.outcome(), write.vectors(), ask);
+    }
+
+    private PolicyDecision checked(Proposal proposal, Operation operation, Ledger ledger) {
+        return gate.check(
+                proposal.content(),
+                proposal.type(),
+                operation,
+                proposal.source(),
+                proposal.provenance().quote(),
+                proposal.explicitRequest(),
+                ledger.now());
     }
 
     /** In the judge's request an earlier candidate is named by its place among the judged ones. */

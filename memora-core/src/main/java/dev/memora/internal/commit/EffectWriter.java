@@ -53,7 +53,7 @@ final class EffectWriter {
         Effect effect = entry.effect().orElseThrow();
         boolean repeated = vectors.isEmpty();
         if (repeated && overtaken(entry)) {
-            return ledger.close(entry, outcome);
+            return closeOvertaken(entry, outcome, ledger);
         }
         List<float[]> fresh = repeated ? embed(effect, usage) : vectors;
         List<MemoryWrite> writes = writes(entry.scope(), effect, fresh);
@@ -122,11 +122,16 @@ final class EffectWriter {
 
     /** Ends an entry whose effect stands; if an erasure was faster, takes the effect back. */
     private ActionEntry closeWritten(ActionEntry entry, Effect effect, Outcome outcome, Ledger ledger) {
+        ActionEntry wanted = ledger.closed(entry, outcome);
+        if (journal.update(wanted)) {
+            return ledger.note(wanted);
+        }
         ActionEntry closed = ledger.close(entry, outcome);
         while (closed.state() == ActionState.DECIDED) {
             closed = ledger.close(closed, outcome);
         }
-        if (Ledger.erased(closed)) {
+        // Who was not the first to close may have written late, after others had written and removed the same version.
+        if (Ledger.erased(closed) || overtaken(entry)) {
             effect.resulting()
                     .ifPresent(after -> store.write(WriteRequest.of(
                             entry.scope(),
@@ -134,6 +139,12 @@ final class EffectWriter {
                             new MemoryWrite.Delete(after.memoryId(), after.version()))));
         }
         return closed;
+    }
+
+    /** Ends an entry whose version others have met since; what is gone by now leaves no text behind. */
+    private ActionEntry closeOvertaken(ActionEntry entry, Outcome outcome, Ledger ledger) {
+        boolean gone = current(entry.scope(), entry.memoryId()).isEmpty();
+        return gone ? ledger.closeWithoutText(entry, outcome) : ledger.close(entry, outcome);
     }
 
     /** Whether a later action met the version that this one makes: then the write had happened before the crash. */

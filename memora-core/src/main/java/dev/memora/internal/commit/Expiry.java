@@ -33,6 +33,10 @@ final class Expiry {
         Pages.stream(page -> journal.list(due.toBuilder().page(page).build())).forEach(entry -> {
             if (entry.state() == ActionState.AWAITING) {
                 expire(entry, ledger);
+                ledger.add(new MemoraEvent.ApprovalSettled(
+                        scope.fingerprint(),
+                        entry.approval().orElseThrow().id(),
+                        ApprovalOutcome.of(ApprovalOutcome.Status.EXPIRED)));
             } else {
                 forgetText(entry);
             }
@@ -41,10 +45,6 @@ final class Expiry {
 
     /** Nobody answered, which is a no. */
     static ActionEntry expire(ActionEntry entry, Ledger ledger) {
-        ledger.add(new MemoraEvent.ApprovalSettled(
-                entry.scope().fingerprint(),
-                entry.approval().orElseThrow().id(),
-                ApprovalOutcome.of(ApprovalOutcome.Status.EXPIRED)));
         return ledger.close(entry, new Outcome.Expired());
     }
 

@@ -67,6 +67,20 @@ final class Ledger {
         return move(closed(entry, outcome));
     }
 
+    /** Ends an action whose memory is gone by now. */
+    ActionEntry closeWithoutText(ActionEntry entry, Outcome outcome) {
+        ActionEntry done = closed(entry, outcome);
+        return move(entry.next()
+                .state(ActionState.DONE)
+                .updatedAt(done.updatedAt())
+                .proposal(null)
+                .effect(done.effect().map(Effect::stripped).orElse(null))
+                .approval(done.approval().orElse(null))
+                .outcome(outcome)
+                .due(null)
+                .build());
+    }
+
     /** The revision that ends the action, for a store that writes it in its own transaction. */
     ActionEntry closed(ActionEntry entry, Outcome outcome) {
         boolean forgotten = outcome instanceof Outcome.Forgotten;

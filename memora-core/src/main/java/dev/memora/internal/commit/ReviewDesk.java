@@ -10,6 +10,7 @@ import dev.memora.action.Snapshot;
 import dev.memora.approval.Review;
 import dev.memora.approval.ReviewResolution;
 import dev.memora.internal.evidence.Gate;
+import dev.memora.internal.text.Hashes;
 import dev.memora.journal.JournalQuery;
 import dev.memora.memory.ActionId;
 import dev.memora.memory.Memory;
@@ -41,14 +42,19 @@ public final class ReviewDesk {
     /**
      * Settles a review.
      *
+     * @param digest of the review that was shown
      * @param by who decided, as the host names them
      * @return the receipt, or empty if the scope has no such review
      */
-    public Optional<Receipt> resolve(MemoryScope scope, ActionId id, ReviewResolution resolution, String by) {
+    public Optional<Receipt> resolve(
+            MemoryScope scope, ActionId id, String digest, ReviewResolution resolution, String by) {
         return committer.locked(scope, ledger -> {
             Optional<ActionEntry> found = committer.journal().find(scope, id);
             if (found.filter(entry -> entry.state() == ActionState.REVIEW).isEmpty()) {
                 return Optional.empty();
+            }
+            if (!review(found.get()).digest().equals(digest)) {
+                return Optional.of(Ledger.receipt(found.get(), ""));
             }
             ActionEntry settled = resolve(found.get(), resolution, by, ledger);
             committer.purge(scope, ledger);
@@ -113,11 +119,18 @@ public final class ReviewDesk {
 
     private Review review(ActionEntry entry) {
         Optional<Proposal> proposal = entry.proposal().filter(some -> Committer.stores(entry));
+        Optional<Memory> current = committer.writer().current(entry.scope(), entry.memoryId());
         return new Review(
                 entry.id(),
                 proposal.map(Proposal::content),
                 proposal.flatMap(some -> some.provenance().quote()),
-                committer.writer().current(entry.scope(), entry.memoryId()),
+                current,
+                Hashes.sha256(
+                        entry.id().value(),
+                        proposal.map(Proposal::content).orElse(""),
+                        current.map(memory -> memory.id() + "@" + memory.version())
+                                .orElse(""),
+                        current.map(Memory::content).orElse("")),
                 entry.createdAt());
     }
 }
