@@ -96,6 +96,10 @@ final class CommitRun {
                     : ledger.close(entry, new Outcome.Skipped(stored.get().id()));
         }
         Decision.Write write = (Decision.Write) decision;
+        if (write.effect() instanceof Effect.Replace replace
+                && ledger.saidBefore(entry, replace.before().actionId())) {
+            return ledger.review(entry, replace);
+        }
         if (write.ask()) {
             Memory current = write.effect().replaced().flatMap(Snapshot::memory).orElse(null);
             return ledger.await(entry, write.effect(), current);
