@@ -85,6 +85,11 @@ final class CommitRun {
         }
         if (decision instanceof Decision.OnEarlier onEarlier) {
             ActionEntry earlier = batch.latest(round.get(onEarlier.earlier()));
+            boolean delayed = earlier.state() == ActionState.OPEN || earlier.state() == ActionState.DECIDED;
+            if (delayed && causes.containsKey(earlier.id())) {
+                causes.put(entry.id(), "waits for an earlier action");
+                return entry;
+            }
             Optional<Memory> stored = earlier.state() == ActionState.DONE
                     ? writer.current(entry.scope(), earlier.memoryId())
                     : Optional.empty();
