@@ -161,10 +161,18 @@ public final class Committer {
             batch.add(open.stream()
                     .filter(stored -> stored.id().equals(entry.id()))
                     .findFirst()
-                    .or(() -> journal.find(scope, entry.id()))
-                    .orElse(entry));
+                    .orElseGet(() -> current(entry)));
         }
         return batch;
+    }
+
+    /** The entry as it stands, or, while the journal is out of reach, as it was last seen. */
+    private ActionEntry current(ActionEntry entry) {
+        try {
+            return journal.find(entry.scope(), entry.id()).orElse(entry);
+        } catch (RuntimeException e) {
+            return entry;
+        }
     }
 
     /** Ends what ends by itself: questions nobody answered, and the undo windows of forgotten memories. */
