@@ -85,6 +85,11 @@ final class CommitRun {
         }
         if (decision instanceof Decision.OnEarlier onEarlier) {
             ActionEntry earlier = batch.latest(round.get(onEarlier.earlier()));
+            boolean delayed = earlier.state() == ActionState.OPEN || earlier.state() == ActionState.DECIDED;
+            if (delayed && causes.containsKey(earlier.id())) {
+                causes.put(entry.id(), "waits for an earlier action");
+                return entry;
+            }
             Optional<Memory> stored = earlier.state() == ActionState.DONE
                     ? writer.current(entry.scope(), earlier.memoryId())
                     : Optional.empty();
@@ -96,6 +101,10 @@ final class CommitRun {
                     : ledger.close(entry, new Outcome.Skipped(stored.get().id()));
         }
         Decision.Write write = (Decision.Write) decision;
+        if (write.effect() instanceof Effect.Replace replace
+                && ledger.saidBefore(entry, replace.before().actionId())) {
+            return ledger.review(entry, replace);
+        }
         if (write.ask()) {
             Memory current = write.effect().replaced().flatMap(Snapshot::memory).orElse(null);
             return ledger.await(entry, write.effect(), current);

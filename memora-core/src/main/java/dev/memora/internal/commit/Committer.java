@@ -30,7 +30,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -161,17 +160,17 @@ public final class Committer {
             batch.add(open.stream()
                     .filter(stored -> stored.id().equals(entry.id()))
                     .findFirst()
-                    .or(() -> found(entry))
-                    .orElse(entry));
+                    .orElseGet(() -> current(entry)));
         }
         return batch;
     }
 
-    private Optional<ActionEntry> found(ActionEntry entry) {
+    /** The entry as it stands, or, while the journal is out of reach, as it was last seen. */
+    private ActionEntry current(ActionEntry entry) {
         try {
-            return journal.find(entry.scope(), entry.id());
+            return journal.find(entry.scope(), entry.id()).orElse(entry);
         } catch (RuntimeException e) {
-            return Optional.empty(); // the first write to the entry will tell where it stands
+            return entry;
         }
     }
 

@@ -13,6 +13,7 @@ import dev.memora.internal.approval.ApprovalDigest;
 import dev.memora.journal.EraseRequest;
 import dev.memora.journal.Journal;
 import dev.memora.journal.JournalQuery;
+import dev.memora.memory.ActionId;
 import dev.memora.memory.Memory;
 import dev.memora.memory.MemoryId;
 import dev.memora.settings.MemoraSettings;
@@ -226,6 +227,24 @@ final class Ledger {
                 .or(effect::resulting)
                 .map(snapshot -> snapshot.memoryId())
                 .orElse(entry.memoryId());
+    }
+
+    /**
+     * Whether an action was proposed before another one that is known: then it is not the newer state of what that one
+     * stored, however late it is decided.
+     */
+    boolean saidBefore(ActionEntry entry, ActionId other) {
+        Optional<ActionEntry> writer = journal.find(entry.scope(), other);
+        if (writer.isEmpty() || !writer.get().turnId().equals(entry.turnId())) {
+            return writer.filter(known -> known.createdAt().isAfter(entry.createdAt()))
+                    .isPresent();
+        }
+        List<ActionId> turn = ofTurn(
+                        JournalQuery.in(entry.scope()).turnId(entry.turnId()).build())
+                .stream()
+                .map(ActionEntry::id)
+                .toList();
+        return turn.indexOf(entry.id()) < turn.indexOf(other);
     }
 
     private List<ActionEntry> ofTurn(JournalQuery query) {
