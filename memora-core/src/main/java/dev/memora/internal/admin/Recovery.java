@@ -58,10 +58,12 @@ public final class Recovery {
     /** In bounded batches, because a batch is one request to the judge. */
     private List<Receipt> settle(MemoryScope scope, List<ActionEntry> entries) {
         List<Receipt> receipts = new ArrayList<>();
-        for (int from = 0; from < entries.size(); from += Committer.BATCH) {
+        int from = 0;
+        do {
             int to = Math.min(from + Committer.BATCH, entries.size());
             receipts.addAll(committer.settle(scope, entries.subList(from, to)).receipts());
-        }
+            from = to;
+        } while (from < entries.size());
         return receipts;
     }
 

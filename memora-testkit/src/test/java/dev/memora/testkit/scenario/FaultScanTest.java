@@ -94,7 +94,7 @@ class FaultScanTest {
         for (int i = 0; i < MOST_RECOVERIES; i++) {
             RecoveryReport report = world.memora().recover();
             if (report.open() == 0) {
-                assertThat(world.memora().recover()).as(broken).isEqualTo(new RecoveryReport(0, 0));
+                assertThat(world.memora().recover()).as(broken).isEqualTo(new RecoveryReport(0, 0, 0));
                 return;
             }
         }
