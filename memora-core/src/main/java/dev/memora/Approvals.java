@@ -55,13 +55,17 @@ public final class Approvals {
 
     /**
      * Puts questions to the {@link ApprovalHandler}, one after the other, on this thread and without any lock. A question
-     * that turns out stale is put once more, with the new text.
+     * that turns out stale is put once more, with the new text. Once the thread is interrupted, the rest is left open.
      *
      * @return one outcome per id, in order
      */
     public List<ApprovalOutcome> ask(List<ApprovalId> ids) {
         List<ApprovalOutcome> outcomes = new ArrayList<>();
         for (ApprovalId id : ids) {
+            if (Thread.currentThread().isInterrupted()) {
+                outcomes.add(ApprovalOutcome.of(ApprovalOutcome.Status.DEFERRED));
+                continue;
+            }
             Optional<ApprovalRequest> request = desk.find(scope, id);
             if (request.isEmpty()) {
                 outcomes.add(desk.decide(scope, id, "", ApprovalDecision.DEFER, "handler"));
@@ -77,7 +81,10 @@ public final class Approvals {
     }
 
     private ApprovalOutcome ask(ApprovalRequest request) {
-        return desk.decide(scope, request.id(), request.digest(), answer(request), "handler");
+        ApprovalDecision decision = answer(request);
+        return Thread.currentThread().isInterrupted()
+                ? ApprovalOutcome.of(ApprovalOutcome.Status.DEFERRED)
+                : desk.decide(scope, request.id(), request.digest(), decision, "handler");
     }
 
     private ApprovalDecision answer(ApprovalRequest request) {
@@ -91,8 +98,7 @@ public final class Approvals {
         boolean late = request.deadline()
                 .filter(deadline -> clock.instant().isAfter(deadline))
                 .isPresent();
-        boolean interrupted = Thread.currentThread().isInterrupted();
-        if (decision == null || (decision == ApprovalDecision.APPROVE && (late || interrupted))) {
+        if (decision == null || (decision == ApprovalDecision.APPROVE && late)) {
             return ApprovalDecision.DEFER;
         }
         return decision;

@@ -7,6 +7,7 @@ import dev.memora.internal.agent.AgentLoop;
 import dev.memora.internal.conversation.Instructions;
 import dev.memora.internal.turn.TurnTransaction;
 import dev.memora.llm.ChatMessage;
+import dev.memora.memory.ActionId;
 import dev.memora.memory.MemoryScope;
 import dev.memora.profile.UserProfile;
 import dev.memora.turn.CommitReport;
@@ -21,6 +22,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A conversation with the built-in loop. Confined to one thread at a time.
@@ -28,6 +31,8 @@ import java.util.stream.Collectors;
  * <p>A turn that fails leaves no trace: the next message starts from where the last successful turn ended.
  */
 public final class Conversation {
+    private static final Logger LOG = LoggerFactory.getLogger(Conversation.class);
+
     private final Memora memora;
     private final AgentLoop loop;
     private final MemoryScope scope;
@@ -75,7 +80,16 @@ public final class Conversation {
                 .conversation(id, turns + 1)
                 .build();
         Instant start = memora.engine().clock().instant();
-        TurnTransaction turn = memora.engine().begin(request);
+        TurnTransaction turn;
+        try {
+            turn = memora.engine().begin(request);
+        } catch (RuntimeException e) {
+            return ended(
+                    TurnResult.builder(StopReason.TOOL_ERROR, id + "-" + (turns + 1))
+                            .failure(e)
+                            .build(),
+                    start);
+        }
         try {
             List<ChatMessage> messages = new ArrayList<>(history);
             messages.add(new ChatMessage.User(message));
@@ -83,19 +97,23 @@ public final class Conversation {
             TurnResult result = ending.reason() == StopReason.FINAL_ANSWER
                     ? answered(message, turn, ending)
                     : result(turn, ending).build();
-            memora.engine()
-                    .listener()
-                    .on(new MemoraEvent.TurnEnded(
-                            scope.fingerprint(),
-                            result.turnId(),
-                            result.stopReason(),
-                            result.toolSteps(),
-                            result.usage(),
-                            Duration.between(start, memora.engine().clock().instant())));
-            return result;
+            return ended(result, start);
         } finally {
             turn.close();
         }
+    }
+
+    private TurnResult ended(TurnResult result, Instant start) {
+        memora.engine()
+                .listener()
+                .on(new MemoraEvent.TurnEnded(
+                        scope.fingerprint(),
+                        result.turnId(),
+                        result.stopReason(),
+                        result.toolSteps(),
+                        result.usage(),
+                        Duration.between(start, memora.engine().clock().instant())));
+        return result;
     }
 
     private TurnResult answered(String message, TurnTransaction turn, AgentLoop.Ending ending) {
@@ -107,12 +125,7 @@ public final class Conversation {
         List<Receipt> receipts = report.receipts();
         List<ApprovalId> open = asked;
         if (!asked.isEmpty()) {
-            memora.approvals(scope).ask(asked);
-            Map<Object, Receipt> now = memora.receiptsOf(scope, receipts).stream()
-                    .collect(Collectors.toMap(Receipt::actionId, Function.identity()));
-            receipts = receipts.stream()
-                    .map(receipt -> now.getOrDefault(receipt.actionId(), receipt))
-                    .toList();
+            receipts = ask(asked, receipts);
             open = new CommitReport(receipts, report.usage()).approvals();
         }
         return result(turn, ending)
@@ -121,6 +134,24 @@ public final class Conversation {
                 .approvals(open)
                 .usage(turn.state().usage().plus(report.usage()))
                 .build();
+    }
+
+    /** The receipts as of after people were asked; what fails now stays open and is no reason to lose the reply. */
+    private List<Receipt> ask(List<ApprovalId> asked, List<Receipt> receipts) {
+        try {
+            memora.approvals(scope).ask(asked);
+            Map<ActionId, Receipt> now = memora.receiptsOf(scope, receipts).stream()
+                    .collect(Collectors.toMap(Receipt::actionId, Function.identity()));
+            return receipts.stream()
+                    .map(receipt -> now.getOrDefault(receipt.actionId(), receipt))
+                    .toList();
+        } catch (RuntimeException e) {
+            LOG.warn(
+                    "questions of scope {} stay open: {}",
+                    scope.fingerprint(),
+                    e.getClass().getName());
+            return receipts;
+        }
     }
 
     private static TurnResult.Builder result(TurnTransaction turn, AgentLoop.Ending ending) {
