@@ -55,7 +55,7 @@ public final class Approvals {
 
     /**
      * Puts questions to the {@link ApprovalHandler}, one after the other, on this thread and without any lock. A question
-     * that turns out stale is put once more, with the new text. Once the thread is interrupted, the rest is deferred.
+     * that turns out stale is put once more, with the new text. Once the thread is interrupted, the rest is left open.
      *
      * @return one outcome per id, in order
      */
@@ -82,7 +82,7 @@ public final class Approvals {
 
     private ApprovalOutcome ask(ApprovalRequest request) {
         ApprovalDecision decision = answer(request);
-        return decision == ApprovalDecision.DEFER
+        return Thread.currentThread().isInterrupted()
                 ? ApprovalOutcome.of(ApprovalOutcome.Status.DEFERRED)
                 : desk.decide(scope, request.id(), request.digest(), decision, "handler");
     }
@@ -98,8 +98,7 @@ public final class Approvals {
         boolean late = request.deadline()
                 .filter(deadline -> clock.instant().isAfter(deadline))
                 .isPresent();
-        boolean interrupted = Thread.currentThread().isInterrupted();
-        if (decision == null || interrupted || (decision == ApprovalDecision.APPROVE && late)) {
+        if (decision == null || (decision == ApprovalDecision.APPROVE && late)) {
             return ApprovalDecision.DEFER;
         }
         return decision;

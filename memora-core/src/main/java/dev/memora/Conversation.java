@@ -78,11 +78,12 @@ public final class Conversation {
         TurnTransaction turn;
         try {
             turn = memora.engine().begin(request);
-        } catch (MemoraException e) {
-            return TurnResult.builder(
-                            StopReason.TOOL_ERROR, memora.engine().ids().get())
-                    .failure(e)
-                    .build();
+        } catch (RuntimeException e) {
+            return ended(
+                    TurnResult.builder(StopReason.TOOL_ERROR, id + "-" + (turns + 1))
+                            .failure(e)
+                            .build(),
+                    start);
         }
         try {
             List<ChatMessage> messages = new ArrayList<>(history);
@@ -91,19 +92,23 @@ public final class Conversation {
             TurnResult result = ending.reason() == StopReason.FINAL_ANSWER
                     ? answered(message, turn, ending)
                     : result(turn, ending).build();
-            memora.engine()
-                    .listener()
-                    .on(new MemoraEvent.TurnEnded(
-                            scope.fingerprint(),
-                            result.turnId(),
-                            result.stopReason(),
-                            result.toolSteps(),
-                            result.usage(),
-                            Duration.between(start, memora.engine().clock().instant())));
-            return result;
+            return ended(result, start);
         } finally {
             turn.close();
         }
+    }
+
+    private TurnResult ended(TurnResult result, Instant start) {
+        memora.engine()
+                .listener()
+                .on(new MemoraEvent.TurnEnded(
+                        scope.fingerprint(),
+                        result.turnId(),
+                        result.stopReason(),
+                        result.toolSteps(),
+                        result.usage(),
+                        Duration.between(start, memora.engine().clock().instant())));
+        return result;
     }
 
     private TurnResult answered(String message, TurnTransaction turn, AgentLoop.Ending ending) {
@@ -127,14 +132,20 @@ public final class Conversation {
         }
         try {
             memora.approvals(scope).ask(report.approvals());
+        } catch (RuntimeException e) {
+            logOpen(e);
+        }
+        try {
             return memora.receiptsOf(scope, report.receipts());
-        } catch (MemoraException e) {
-            LOG.warn(
-                    "questions of scope {} stay open: {}",
-                    scope.fingerprint(),
-                    e.getClass().getName());
+        } catch (RuntimeException e) {
+            logOpen(e);
             return report.receipts();
         }
+    }
+
+    private void logOpen(RuntimeException cause) {
+        String name = cause.getClass().getName();
+        LOG.warn("questions of scope {} stay open, or may: {}", scope.fingerprint(), name);
     }
 
     private static TurnResult.Builder result(TurnTransaction turn, AgentLoop.Ending ending) {

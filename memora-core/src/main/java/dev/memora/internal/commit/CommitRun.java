@@ -162,23 +162,20 @@ final class CommitRun {
         if (entry.state() == ActionState.AWAITING) {
             return entry; // it waits for a person all the same, until its own time is over
         }
+        ActionEntry noted = entry;
         try {
-            ActionEntry noted = ledger.retryLater(entry);
+            noted = ledger.retryLater(entry);
             boolean hopeless = !Causes.retryable(cause) || noted.failures() >= Ledger.MAX_FAILURES;
-            if (!hopeless) {
+            boolean open = noted.state() == ActionState.OPEN || noted.state() == ActionState.DECIDED;
+            if (!hopeless || !open) {
                 return noted;
             }
-            if (noted.state() == ActionState.OPEN) {
-                return ledger.close(noted, new Outcome.Failed(Causes.describe(cause)));
-            }
-            if (noted.state() == ActionState.DECIDED) {
-                return writer.stands(noted)
-                        ? ledger.close(noted, noted.outcome().orElseThrow())
-                        : ledger.close(noted, new Outcome.Failed(Causes.describe(cause)));
-            }
-            return noted;
+            Outcome given = noted.state() == ActionState.DECIDED && writer.stands(noted)
+                    ? noted.outcome().orElseThrow()
+                    : new Outcome.Failed(Causes.describe(cause));
+            return ledger.close(noted, given);
         } catch (RuntimeException e) {
-            return entry; // the journal is out of reach: nothing is known to have changed, and recovery will look
+            return noted; // store or journal are out of reach: what stands isn't known, and recovery will look
         }
     }
 

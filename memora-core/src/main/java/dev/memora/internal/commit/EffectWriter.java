@@ -77,8 +77,11 @@ final class EffectWriter {
                 : unwritten(entry, effect, outcome, result, ledger);
     }
 
-    /** Whether the effect of this entry stands in the store now. */
+    /** Whether the effect of this entry is known to have been carried out, though another may have followed it. */
     boolean stands(ActionEntry entry) {
+        if (overtaken(entry)) {
+            return true;
+        }
         Effect effect = entry.effect().orElseThrow();
         Optional<Memory> current = current(entry.scope(), entry.memoryId());
         return effect.resulting()

@@ -42,7 +42,7 @@ final class JudgeAnswer {
                         () -> new UnusableException("\"verdict\" must be create, skip, update, keep_both or review"));
         JsonNode target = result.path("target");
         if (!verdict.hasTarget()) {
-            if (target.isTextual()) {
+            if (!target.isNull() && !target.isMissingNode()) {
                 throw new UnusableException("\"target\" must be null for " + verdict.wireName());
             }
             return new JudgeCase.Opinion(importance, verdict, -1);
