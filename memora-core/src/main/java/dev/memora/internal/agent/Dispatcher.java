@@ -47,6 +47,8 @@ final class Dispatcher {
         Tool tool = hostTools.get(call.name());
         try {
             return tool == null ? turn.call(call.name(), call.argumentsJson()) : host(tool, call);
+        } catch (ToolFailedException e) {
+            throw e;
         } catch (RuntimeException e) {
             throw new ToolFailedException(e);
         }
