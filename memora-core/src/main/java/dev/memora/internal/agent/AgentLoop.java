@@ -69,6 +69,9 @@ public final class AgentLoop {
                 return new Ending(reason, "", steps, e);
             }
             state.used(response.calls().isEmpty() ? Phase.REPLY : Phase.TOOLS, response.usage());
+            if (Thread.currentThread().isInterrupted()) {
+                return new Ending(StopReason.CANCELLED, "", steps, null);
+            }
             if (response.calls().isEmpty()) {
                 return ending(response, steps);
             }

@@ -17,6 +17,9 @@ public final class Retriever {
     /** How many hits per shown memory are ranked, so that importance and recency can break near-ties. */
     private static final int POOL = 2;
 
+    /** The least that are ranked, as many as the first Memora did whatever it showed. */
+    private static final int LEAST = 8;
+
     private final MemoryStore store;
     private final Embedder embedder;
     private final MemoraSettings settings;
@@ -47,7 +50,7 @@ public final class Retriever {
         int limit = settings.searchLimit();
         List<SearchHit> hits = above(
                 embedder.profile().searchFloor(),
-                store.search(new SearchRequest(scope, embedder.space(), vector, POOL * limit)));
+                store.search(new SearchRequest(scope, embedder.space(), vector, Math.max(LEAST, POOL * limit))));
         List<SearchHit> ranked = hits.stream()
                 .map(hit -> new Ranking.Hit(hit.memory(), hit.similarity()))
                 .sorted(settings.ranking().order(embedder.profile(), clock.instant()))
