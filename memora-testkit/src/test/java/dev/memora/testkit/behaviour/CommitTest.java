@@ -237,7 +237,7 @@ class CommitTest {
     }
 
     @Test
-    @DisplayName("B25 a host reads the kind of statement that was proposed")
+    @DisplayName("B3 a memory is of the type that was proposed")
     void storesTheProposedType() {
         try (MemoryTurn turn = world.turn("I passed the IELTS test yesterday.")) {
             turn.call(

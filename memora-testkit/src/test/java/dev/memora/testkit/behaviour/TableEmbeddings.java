@@ -8,8 +8,8 @@ import dev.memora.embedding.EmbeddingSpace;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Vectors whose cosines can be worked out by hand: a text that ends in a number lies that far from the query, whose
- * vector is (1, 0). Thread-safe.
+ * Vectors whose cosines can be worked out by hand: every text it embeds is (1, 0), and a test stores its memories under
+ * a {@link #vector} of the cosine it wants. Thread-safe.
  */
 final class TableEmbeddings implements EmbeddingClient {
     private final AtomicInteger calls = new AtomicInteger();
