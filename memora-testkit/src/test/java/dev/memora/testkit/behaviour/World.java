@@ -15,6 +15,7 @@ import dev.memora.memory.Memory;
 import dev.memora.memory.MemoryScope;
 import dev.memora.memory.MemoryType;
 import dev.memora.memory.PageRequest;
+import dev.memora.policy.PolicyDecision;
 import dev.memora.settings.EmbeddingProfile;
 import dev.memora.settings.MemoraSettings;
 import dev.memora.store.MemoryStore;
@@ -87,7 +88,7 @@ final class World {
         return memora().begin(TurnRequest.builder(SCOPE, userMessage).build());
     }
 
-    /** Stores a statement by the host's own hand, before the test begins. */
+    /** Stores a statement by the host's own hand and past the policy, as an older version may have, before the test begins. */
     Memory given(String content) {
         return given(SCOPE, content);
     }
@@ -97,6 +98,7 @@ final class World {
                 .embeddings(hashing)
                 .store(store)
                 .journal(journal)
+                .replaceStandardPolicy((candidate, context) -> PolicyDecision.allow())
                 .settings(settings().build())
                 .clock(clock)
                 .build();

@@ -55,7 +55,9 @@ class ForgetRulesTest {
         List<Review> reviews = world.memora().reviews(World.SCOPE).list(ALL).items();
         assertThat(reviews).hasSize(2);
         for (Review review : reviews) {
-            world.memora().reviews(World.SCOPE).resolve(review.actionId(), review.digest(), ReviewResolution.KEEP_OLD, "user");
+            world.memora()
+                    .reviews(World.SCOPE)
+                    .resolve(review.actionId(), review.digest(), ReviewResolution.KEEP_OLD, "user");
         }
         assertThat(world.contents()).containsExactly(Scenario.B1);
     }
