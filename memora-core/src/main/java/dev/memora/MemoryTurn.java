@@ -14,7 +14,10 @@ import java.util.Objects;
  * One turn of a host that runs its own model loop: the host shows {@link #tools()} to its model, hands the model's calls
  * to {@link #call}, and, once there is a final answer, {@linkplain #commit commits}.
  *
- * <p>A turn that is closed without a commit is abandoned: nothing of it is kept. Confined to one thread at a time.
+ * <p>A turn that is closed without a commit is abandoned: nothing of it is kept. So is one whose process dies before
+ * {@link #commit} was called, even if the user has read the answer by then: commit first, or right behind the answer.
+ *
+ * <p>Confined to one thread at a time.
  */
 public final class MemoryTurn implements AutoCloseable {
     private final TurnEngine engine;

@@ -8,7 +8,9 @@ import java.util.List;
 
 /** The optional ability of a store to keep its journal in the same database and to write both in one transaction. */
 public interface JournaledStore extends MemoryStore {
-    /** The journal in the store's database. Memora uses it unless the host sets another. */
+    /**
+     * The journal in the store's database, the same object each time. Memora uses it unless the host sets another.
+     */
     Journal journal();
 
     /**

@@ -7,8 +7,8 @@ import java.util.Optional;
  * What became of one write.
  *
  * @param outcome what happened
- * @param current the memory that stands in the way, or, for an applied insert or replace, the one that stands now; empty
- *     if there is none
+ * @param current the memory that stands in the way, which CONFLICT and DUPLICATE_KEY always name, or, for an applied
+ *     insert or replace, the one that stands now; else empty
  */
 public record WriteResult(Outcome outcome, Optional<Memory> current) {
     /** What happened to a write. */

@@ -150,7 +150,11 @@ final class EffectWriter {
         return gone ? ledger.closeWithoutText(entry, outcome) : ledger.close(entry, outcome);
     }
 
-    /** Whether a later action met the version that this one makes: then the write had happened before the crash. */
+    /**
+     * Whether a later action met the version that this one makes: then the write had happened before the crash, and
+     * repeating it could bring back what was deleted since. The heart of recovery: what each action met stays in the
+     * journal for good, even when all text is gone.
+     */
     private boolean overtaken(ActionEntry entry) {
         JournalQuery query =
                 JournalQuery.in(entry.scope()).memoryId(entry.memoryId()).build();

@@ -33,7 +33,7 @@ public final class Gate {
         return policy.version();
     }
 
-    /** What is said about a model's proposal, given everything that was said in the turn. */
+    /** What the engine's rules and the policy say about a model's proposal, given all that was said in the turn. */
     public Admission propose(String content, MemoryType type, PolicyContext context, boolean userConfirmed) {
         Evidence.Support support =
                 Evidence.find(content, spoken(context, userConfirmed), context.now(), context.zone());
@@ -44,7 +44,10 @@ public final class Gate {
         return new Admission(decision, support.quote().filter(quote -> mayBeKept(quote, context)));
     }
 
-    /** What the policy in force says about a text outside its turn: at commit, and for the host's own writes. */
+    /**
+     * What the policy in force says about a text outside its turn: at commit, and for the host's own writes. The engine's
+     * rules need the turn and have spoken in it.
+     */
     public PolicyDecision check(
             String content,
             MemoryType type,
