@@ -228,14 +228,7 @@ public final class Committer {
                 .filter(Effect.Replace.class::isInstance)
                 .map(replace -> Operation.UPDATE)
                 .orElse(Operation.CREATE);
-        PolicyDecision policy = gate.check(
-                proposal.content(),
-                proposal.type(),
-                operation,
-                proposal.source(),
-                proposal.provenance().quote(),
-                proposal.explicitRequest(),
-                ledger.now());
+        PolicyDecision policy = gate.check(proposal, operation, ledger.now());
         if (policy instanceof PolicyDecision.Reject reject) {
             ledger.close(entry, new Outcome.Rejected(reject.reason()));
             return true;

@@ -88,7 +88,7 @@ final class Decider {
     private void admit(Candidate candidate, List<Candidate> batch, Ledger ledger) {
         Proposal proposal = candidate.proposal;
         Operation operation = candidate.entry.kind() == ActionKind.IMPORT ? Operation.IMPORT : Operation.CREATE;
-        PolicyDecision policy = checked(proposal, operation, ledger);
+        PolicyDecision policy = gate.check(proposal, operation, ledger.now());
         if (policy instanceof PolicyDecision.Reject reject) {
             candidate.decision = new Decision.Close(new Outcome.Rejected(reject.reason()));
             return;
@@ -222,23 +222,12 @@ final class Decider {
         if (!(decision instanceof Decision.Write write && write.effect() instanceof Effect.Replace)) {
             return decision;
         }
-        PolicyDecision policy = checked(candidate.proposal, Operation.UPDATE, ledger);
+        PolicyDecision policy = gate.check(candidate.proposal, Operation.UPDATE, ledger.now());
         if (policy instanceof PolicyDecision.Reject reject) {
             return new Decision.Close(new Outcome.Rejected(reject.reason()));
         }
         boolean ask = write.ask() || policy instanceof PolicyDecision.Ask;
         return new Decision.Write(write.effect(), write.outcome(), write.vectors(), ask);
-    }
-
-    private PolicyDecision checked(Proposal proposal, Operation operation, Ledger ledger) {
-        return gate.check(
-                proposal.content(),
-                proposal.type(),
-                operation,
-                proposal.source(),
-                proposal.provenance().quote(),
-                proposal.explicitRequest(),
-                ledger.now());
     }
 
     /** In the judge's request an earlier candidate is named by its place among the judged ones. */

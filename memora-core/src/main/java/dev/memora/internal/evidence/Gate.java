@@ -1,5 +1,6 @@
 package dev.memora.internal.evidence;
 
+import dev.memora.action.Proposal;
 import dev.memora.memory.MemoryType;
 import dev.memora.memory.Source;
 import dev.memora.policy.MemoryPolicy;
@@ -48,19 +49,15 @@ public final class Gate {
      * What the policy in force says about a text outside its turn: at commit, and for the host's own writes. The engine's
      * rules need the turn and have spoken in it.
      */
-    public PolicyDecision check(
-            String content,
-            MemoryType type,
-            Operation operation,
-            Source source,
-            Optional<String> quote,
-            boolean explicitRequest,
-            Instant now) {
+    public PolicyDecision check(Proposal proposal, Operation operation, Instant now) {
+        List<String> quotes = quotes(proposal.provenance().quote());
         PolicyContext context = PolicyContext.builder(now)
-                .userTexts(quotes(quote))
-                .explicitRequest(explicitRequest)
+                .userTexts(quotes)
+                .explicitRequest(proposal.explicitRequest())
                 .build();
-        return evaluate(new PolicyCandidate(operation, content, type, source, quotes(quote)), context);
+        return evaluate(
+                new PolicyCandidate(operation, proposal.content(), proposal.type(), proposal.source(), quotes),
+                context);
     }
 
     private static PolicyDecision engineRules(String content, PolicyContext context, Evidence.Support support) {
