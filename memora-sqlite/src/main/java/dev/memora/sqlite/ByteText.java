@@ -19,12 +19,12 @@ final class ByteText {
             if (c < 0x80) {
                 bytes[at++] = (byte) c;
             } else if (c < 0x800) {
-                bytes[at++] = (byte) (0xC0 | c >> 6);
-                bytes[at++] = (byte) (0x80 | c & 0x3F);
+                bytes[at++] = (byte) (0xC0 | (c >> 6));
+                bytes[at++] = (byte) (0x80 | (c & 0x3F));
             } else {
-                bytes[at++] = (byte) (0xE0 | c >> 12);
-                bytes[at++] = (byte) (0x80 | c >> 6 & 0x3F);
-                bytes[at++] = (byte) (0x80 | c & 0x3F);
+                bytes[at++] = (byte) (0xE0 | (c >> 12));
+                bytes[at++] = (byte) (0x80 | ((c >> 6) & 0x3F));
+                bytes[at++] = (byte) (0x80 | (c & 0x3F));
             }
         }
         return bytes;
@@ -37,9 +37,9 @@ final class ByteText {
             if (first >= 0) {
                 text.append((char) first);
             } else if ((first & 0x20) == 0) {
-                text.append((char) ((first & 0x1F) << 6 | bytes[++i] & 0x3F));
+                text.append((char) ((first & 0x1F) << 6 | (bytes[++i] & 0x3F)));
             } else {
-                text.append((char) ((first & 0x0F) << 12 | (bytes[++i] & 0x3F) << 6 | bytes[++i] & 0x3F));
+                text.append((char) ((first & 0x0F) << 12 | (bytes[++i] & 0x3F) << 6 | (bytes[++i] & 0x3F)));
             }
         }
         return text.toString();

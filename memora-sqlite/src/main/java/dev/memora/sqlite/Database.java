@@ -66,7 +66,7 @@ final class Database implements AutoCloseable {
     }
 
     /** Reads one state of the database: what is committed while the work runs, it doesn't see. */
-    <T extends @Nullable Object> T read(Session.Work<T> work) throws SQLException {
+    <T> T read(Session.Work<T> work) throws SQLException {
         checkOpen();
         if (path == null) {
             return commits.alone(session -> session.transaction("BEGIN", work));
@@ -91,13 +91,13 @@ final class Database implements AutoCloseable {
     }
 
     /** Writes, together with what other threads write. */
-    <T extends @Nullable Object> T write(WriteStep<T> step) throws SQLException {
+    <T> T write(WriteStep<T> step) throws SQLException {
         checkOpen();
         return commits.run(step);
     }
 
     /** Uses the writing connection outside of a transaction, while nobody else in this process writes. */
-    <T extends @Nullable Object> T alone(Session.Work<T> work) throws SQLException {
+    <T> T alone(Session.Work<T> work) throws SQLException {
         checkOpen();
         return commits.alone(work);
     }

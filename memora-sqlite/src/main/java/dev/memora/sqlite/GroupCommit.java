@@ -7,7 +7,6 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Lets the steps of many threads share a transaction, so that one sync serves them all. Whoever finds the connection
@@ -35,7 +34,7 @@ final class GroupCommit {
     }
 
     /** Carries the step out and returns once it is on disk. An interrupt is kept for later. */
-    <T extends @Nullable Object> T run(WriteStep<T> step) throws SQLException {
+    <T> T run(WriteStep<T> step) throws SQLException {
         if (writing.isHeldByCurrentThread()) {
             throw new IllegalStateException("a step can't wait for another step");
         }
@@ -61,7 +60,7 @@ final class GroupCommit {
     }
 
     /** Runs the work with the writing connection to itself, outside of any transaction. */
-    <T extends @Nullable Object> T alone(Session.Work<T> work) throws SQLException {
+    <T> T alone(Session.Work<T> work) throws SQLException {
         writing.lock();
         try {
             return work.run(writer.session());

@@ -1,11 +1,12 @@
 package dev.memora.sqlite;
 
 import java.sql.SQLException;
+import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** A step that waits for its transaction, and then its result. */
-final class PendingStep<T extends @Nullable Object> {
+final class PendingStep<T> {
     private final WriteStep<T> step;
     private final Thread caller = Thread.currentThread();
     private @Nullable T result;
@@ -40,9 +41,7 @@ final class PendingStep<T extends @Nullable Object> {
     void committed() {
         if (failure == null) {
             stands = true;
-            @SuppressWarnings("NullAway") // The step returned it, so it is a T.
-            T value = result;
-            step.committed(value);
+            step.committed(Objects.requireNonNull(result, "a step has a result"));
         }
     }
 
@@ -59,7 +58,6 @@ final class PendingStep<T extends @Nullable Object> {
         LockSupport.unpark(caller);
     }
 
-    @SuppressWarnings("NullAway") // The step returned it, so it is a T.
     T result() throws SQLException {
         if (failure instanceof RuntimeException e) {
             throw e;
@@ -68,6 +66,6 @@ final class PendingStep<T extends @Nullable Object> {
         } else if (failure instanceof SQLException e) {
             throw e;
         }
-        return result;
+        return Objects.requireNonNull(result, "a step has a result");
     }
 }

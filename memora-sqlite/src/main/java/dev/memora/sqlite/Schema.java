@@ -79,7 +79,7 @@ final class Schema {
         long application = session.number("PRAGMA application_id");
         long version = session.number("PRAGMA user_version");
         boolean empty = session.number("SELECT count(*) FROM sqlite_schema") == 0;
-        if (!empty && application != APPLICATION_ID || version < 0) {
+        if ((!empty && application != APPLICATION_ID) || version < 0) {
             throw new MemoryStoreException("the file is an SQLite database of another application", null, false);
         }
         if (version > known) {

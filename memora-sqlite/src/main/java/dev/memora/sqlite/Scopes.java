@@ -29,7 +29,7 @@ final class Scopes {
 
         /** The last place there can be. */
         long lastPlace() {
-            return id << 32 | 0xFFFF_FFFFL;
+            return (id << 32) | 0xFFFF_FFFFL;
         }
     }
 

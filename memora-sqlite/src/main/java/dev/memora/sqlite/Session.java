@@ -39,7 +39,7 @@ final class Session implements AutoCloseable {
 
     /** Something done with a session. */
     @FunctionalInterface
-    interface Work<T extends @Nullable Object> {
+    interface Work<T> {
         T run(Session session) throws SQLException;
     }
 
@@ -82,7 +82,7 @@ final class Session implements AutoCloseable {
     }
 
     /** Runs the work between BEGIN and COMMIT, or ROLLBACK if anything fails. */
-    <T extends @Nullable Object> T transaction(String begin, Work<T> work) throws SQLException {
+    <T> T transaction(String begin, Work<T> work) throws SQLException {
         update(begin);
         boolean done = false;
         try {

@@ -33,24 +33,24 @@ final class VectorSearch {
     List<SearchHit> search(SearchRequest request) throws SQLException {
         for (int i = 0; ; i++) {
             boolean inMemory = i < TRIES_IN_MEMORY;
-            List<SearchHit> hits = database.read(session -> search(session, request, inMemory));
-            if (hits != null) {
-                return hits;
+            Optional<List<SearchHit>> hits = database.read(session -> search(session, request, inMemory));
+            if (hits.isPresent()) {
+                return hits.get();
             }
         }
     }
 
-    /** Null if the vectors in memory are ahead of what this transaction sees. */
-    private @Nullable List<SearchHit> search(Session session, SearchRequest request, boolean inMemory)
+    /** Empty if the vectors in memory are ahead of what this transaction sees. */
+    private Optional<List<SearchHit>> search(Session session, SearchRequest request, boolean inMemory)
             throws SQLException {
         Spaces.check(session, request.space());
         Optional<Scopes.Row> scope = Scopes.find(session, request.scope());
         if (scope.isEmpty() || scope.get().vectors() == 0) {
-            return List.of();
+            return Optional.of(List.of());
         }
         List<VectorBlock.Match> matches = matches(session, scope.get(), request, inMemory);
         if (matches == null) {
-            return null;
+            return Optional.empty();
         }
         List<SearchHit> hits = new ArrayList<>(matches.size());
         for (VectorBlock.Match match : matches) {
@@ -60,7 +60,7 @@ final class VectorSearch {
                     .memory();
             hits.add(new SearchHit(memory, match.similarity()));
         }
-        return hits;
+        return Optional.of(hits);
     }
 
     private @Nullable List<VectorBlock.Match> matches(

@@ -1,14 +1,13 @@
 package dev.memora.sqlite;
 
 import java.sql.SQLException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One caller's part of a transaction. It may be run again after it failed, or after the transaction it stood in did, so
  * it starts from nothing each time.
  */
 @FunctionalInterface
-interface WriteStep<T extends @Nullable Object> {
+interface WriteStep<T> {
     /** Carries the step out. A {@link RuntimeException} undoes this step alone, an {@link SQLException} the transaction. */
     T run(Session session) throws SQLException;
 
