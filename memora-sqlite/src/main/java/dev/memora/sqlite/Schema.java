@@ -15,7 +15,7 @@ final class Schema {
     /** "Mmra", which tells our files from other SQLite files. */
     static final int APPLICATION_ID = 0x4D6D7261;
 
-    static final List<List<String>> STEPS = List.of(List.of(
+    private static final List<String> MEMORIES_AND_JOURNAL = List.of(
             """
             CREATE TABLE space (
                 role TEXT PRIMARY KEY, model BLOB NOT NULL, dimensions INTEGER NOT NULL, recipe BLOB NOT NULL
@@ -50,7 +50,17 @@ final class Schema {
             "CREATE INDEX journal_turn ON journal (scope, turn)",
             "CREATE INDEX journal_unfinished ON journal (scope) WHERE state <> 'DONE'",
             "CREATE INDEX journal_due ON journal (due_seconds, due_nanos) WHERE due_seconds IS NOT NULL",
-            "CREATE INDEX journal_approval ON journal (approval) WHERE approval IS NOT NULL"));
+            "CREATE INDEX journal_approval ON journal (approval) WHERE approval IS NOT NULL");
+
+    private static final List<String> CONVERSATIONS_AND_PROFILES =
+            List.of("""
+            CREATE TABLE conversation (
+                scope INTEGER NOT NULL, id BLOB NOT NULL, revision INTEGER NOT NULL, json TEXT NOT NULL,
+                UNIQUE (scope, id)
+            ) STRICT""", "CREATE TABLE profile (scope INTEGER PRIMARY KEY, json TEXT NOT NULL) STRICT");
+
+    /** What makes version 1 of an empty file, version 2 of version 1, and so on. A released step is never changed. */
+    static final List<List<String>> STEPS = List.of(MEMORIES_AND_JOURNAL, CONVERSATIONS_AND_PROFILES);
 
     private Schema() {}
 

@@ -1,6 +1,7 @@
 package dev.memora.sqlite;
 
 import dev.memora.journal.JournalException;
+import dev.memora.profile.ProfileStoreException;
 import dev.memora.store.MemoryStoreException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -52,6 +53,10 @@ record SqliteFailure(String message, boolean retryable, SQLException cause) {
 
     JournalException inJournal() {
         return new JournalException(message, cause, retryable);
+    }
+
+    ProfileStoreException inProfiles() {
+        return new ProfileStoreException(message, cause, retryable);
     }
 
     static boolean isBusy(SQLException e) {

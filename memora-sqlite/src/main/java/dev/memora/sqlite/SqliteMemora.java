@@ -1,6 +1,8 @@
 package dev.memora.sqlite;
 
 import dev.memora.journal.Journal;
+import dev.memora.profile.ConversationStore;
+import dev.memora.profile.UserProfileStore;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
@@ -28,11 +30,15 @@ public final class SqliteMemora implements AutoCloseable {
     private final Database database;
     private final SqliteJournal journal;
     private final SqliteMemoryStore store;
+    private final ConversationStore conversations;
+    private final UserProfileStore profiles;
 
     private SqliteMemora(Builder builder) {
         this.database = Database.open(builder.path, builder.busyTimeout, Schema.STEPS);
         this.journal = new SqliteJournal(database);
         this.store = new SqliteMemoryStore(database, journal, new BlockCache(builder.blockBytes));
+        this.conversations = new SqliteConversationStore(database);
+        this.profiles = new SqliteUserProfileStore(database);
     }
 
     /**
@@ -65,6 +71,16 @@ public final class SqliteMemora implements AutoCloseable {
     /** The journal, the same as the store's. */
     public Journal journal() {
         return journal;
+    }
+
+    /** The conversations. */
+    public ConversationStore conversations() {
+        return conversations;
+    }
+
+    /** What is always known about each user. */
+    public UserProfileStore profiles() {
+        return profiles;
     }
 
     /**
