@@ -3,9 +3,9 @@ package dev.memora.sqlite;
 import dev.memora.store.MemoryStoreException;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -40,11 +40,11 @@ final class Database implements AutoCloseable {
 
     /** Opens or creates a file, or, without a path, a database in memory, and brings it up to the steps' version. */
     static Database open(@Nullable Path path, Duration busyTimeout, List<List<String>> steps) {
-        Path file = path == null ? null : path.toAbsolutePath().normalize();
-        if (file != null) {
-            create(file);
-        }
+        Path file = path == null ? null : created(path.toAbsolutePath().normalize());
         NativeLibrary.load(file == null ? Path.of("").toAbsolutePath() : folder(file));
+        if (file != null) {
+            FileReaders.enter(file);
+        }
         Database database = new Database(file, busyTimeout);
         try {
             database.openWriter(steps);
@@ -105,7 +105,11 @@ final class Database implements AutoCloseable {
     /** A connection of its own for the caller, who closes it. */
     Session connect() throws SQLException {
         String url = path == null ? "jdbc:sqlite::memory:" : "jdbc:sqlite:" + uri(path);
-        Session session = new Session(JDBC.createConnection(url, new Properties()));
+        Properties properties = new Properties();
+        // Or the driver asks for a key after each insert, and leaves that query open, so that the file can't be
+        // rewritten.
+        properties.setProperty("jdbc.get_generated_keys", "false");
+        Session session = new Session(JDBC.createConnection(url, properties));
         boolean ready = false;
         try {
             session.execute("PRAGMA busy_timeout=" + busyTimeout.toMillis());
@@ -140,8 +144,13 @@ final class Database implements AutoCloseable {
             for (Session session = idle.poll(); session != null; session = idle.poll()) {
                 session.close();
             }
+            if (path != null) {
+                FileReaders.leave(path);
+            }
         } catch (SQLException e) {
             throw SqliteFailure.of(e).inStore();
+        } catch (IOException e) {
+            throw new MemoryStoreException("the database file can't be closed", e, false);
         }
     }
 
@@ -197,19 +206,32 @@ final class Database implements AutoCloseable {
         }
     }
 
-    private static void create(Path file) {
+    /** Creates the file unless it is there, readable by its owner only, and gives the one name that all links to it lead to. */
+    private static Path created(Path file) {
         try {
             Files.createDirectories(folder(file));
-            if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix") && Files.notExists(file)) {
-                Files.createFile(
-                        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            if (Files.notExists(file)) {
+                createForOwner(file);
             }
-        } catch (FileAlreadyExistsException e) {
-            // Another process was faster, or the folder is a link to one: SQLite will tell if it is no folder.
-            return;
+            return file.toRealPath();
         } catch (IOException e) {
             throw new MemoryStoreException(
                     "the database file can't be created: check its folder and the disk", e, false);
+        }
+    }
+
+    private static void createForOwner(Path file) throws IOException {
+        boolean posix = file.getFileSystem().supportedFileAttributeViews().contains("posix");
+        FileAttribute<?>[] attributes = posix
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+                }
+                : new FileAttribute<?>[0];
+        try {
+            Files.createFile(file, attributes);
+        } catch (FileAlreadyExistsException e) {
+            // Another process was faster, which is as well.
+            return;
         }
     }
 

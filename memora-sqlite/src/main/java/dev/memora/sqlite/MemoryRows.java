@@ -66,6 +66,13 @@ final class MemoryRows {
                 .orElse(null);
     }
 
+    /** All vectors of a scope, also those of the space it is being moved to. */
+    static List<byte[]> allVectors(Session session, Scopes.Row scope) throws SQLException {
+        return session.list("""
+                SELECT floats FROM vector WHERE place BETWEEN ?1 AND ?2
+                UNION ALL SELECT floats FROM next_vector WHERE place BETWEEN ?1 AND ?2""", row -> row.getBytes(1), scope.firstPlace(), scope.lastPlace());
+    }
+
     static void delete(Session session, Stored stored) throws SQLException {
         session.update("DELETE FROM memory WHERE row = ?", stored.row());
         session.update("DELETE FROM vector WHERE place = ?", stored.place());

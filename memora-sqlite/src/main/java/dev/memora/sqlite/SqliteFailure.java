@@ -59,6 +59,12 @@ record SqliteFailure(String message, boolean retryable, SQLException cause) {
         return new ProfileStoreException(message, cause, retryable);
     }
 
+    /** Whether the file itself is broken. */
+    boolean damaged() {
+        int code = cause.getErrorCode() & 0xFF;
+        return code == CORRUPT || code == NOT_A_DATABASE;
+    }
+
     static boolean isBusy(SQLException e) {
         int code = e.getErrorCode() & 0xFF;
         return code == BUSY || code == LOCKED;

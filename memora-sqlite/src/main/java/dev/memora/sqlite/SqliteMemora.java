@@ -5,6 +5,7 @@ import dev.memora.profile.ConversationStore;
 import dev.memora.profile.UserProfileStore;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,7 @@ public final class SqliteMemora implements AutoCloseable {
     private final Database database;
     private final SqliteJournal journal;
     private final SqliteMemoryStore store;
+    private final Maintenance maintenance;
     private final ConversationStore conversations;
     private final UserProfileStore profiles;
 
@@ -37,6 +39,7 @@ public final class SqliteMemora implements AutoCloseable {
         this.database = Database.open(builder.path, builder.busyTimeout, Schema.STEPS);
         this.journal = new SqliteJournal(database);
         this.store = new SqliteMemoryStore(database, journal, new BlockCache(builder.blockBytes));
+        this.maintenance = new Maintenance(database);
         this.conversations = new SqliteConversationStore(database);
         this.profiles = new SqliteUserProfileStore(database);
     }
@@ -81,6 +84,38 @@ public final class SqliteMemora implements AutoCloseable {
     /** What is always known about each user. */
     public UserProfileStore profiles() {
         return profiles;
+    }
+
+    /**
+     * Writes a copy of the database as of now, while everything goes on. Deleted text is not in it.
+     *
+     * @param target a file that doesn't exist, in a folder that does; it appears once it is complete and synced
+     * @throws IllegalArgumentException if there is such a file
+     * @throws dev.memora.store.MemoryStoreException if it can't be written
+     */
+    public void backup(Path target) {
+        maintenance.backup(target);
+    }
+
+    /**
+     * Reads the whole file and checks it. Takes time in proportion to the file.
+     *
+     * @return what is wrong, without any content; empty if the file is sound
+     * @throws dev.memora.store.MemoryStoreException if the file can't be read for another reason than its damage
+     */
+    public List<String> integrityCheck() {
+        return maintenance.integrityCheck();
+    }
+
+    /**
+     * Writes the file anew without its free space, as {@link SqliteMemoryStore#scrub} does when something is left; the
+     * same holds for what others see meanwhile.
+     *
+     * @throws dev.memora.store.MemoryStoreException retryable if another process keeps reading or writing, or if the disk
+     *     has no room for a second copy; nothing is lost
+     */
+    public void compact() {
+        maintenance.compact();
     }
 
     /**

@@ -9,12 +9,16 @@ import dev.memora.memory.MemoryId;
 import dev.memora.memory.MemoryScope;
 import dev.memora.memory.Page;
 import dev.memora.memory.PageRequest;
+import dev.memora.store.ErasingStore;
+import dev.memora.store.ErasureReport;
+import dev.memora.store.MemoryStoreException;
 import dev.memora.store.MemoryWrite;
 import dev.memora.store.SearchHit;
 import dev.memora.store.SearchRequest;
 import dev.memora.store.StoreTraits;
 import dev.memora.store.WriteRequest;
 import dev.memora.store.WriteResult;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,11 +34,12 @@ import java.util.Optional;
  * <p>Thread-safe. Usable until its {@link SqliteMemora} is closed; from then on all methods throw
  * {@link IllegalStateException}. A write request is one transaction.
  */
-public final class SqliteMemoryStore implements JournaledStore {
+public final class SqliteMemoryStore implements JournaledStore, ErasingStore {
     private final Database database;
     private final SqliteJournal journal;
     private final BlockCache blocks;
     private final VectorSearch search;
+    private final DeletedVectors deleted = new DeletedVectors();
 
     SqliteMemoryStore(Database database, SqliteJournal journal, BlockCache blocks) {
         this.database = database;
@@ -84,6 +89,7 @@ public final class SqliteMemoryStore implements JournaledStore {
 
                     @Override
                     public void committed(MemoryWriter.Written written) {
+                        deleted.add(written.dropped());
                         if (written.change() != null) {
                             blocks.follow(written.change());
                         }
@@ -178,11 +184,44 @@ public final class SqliteMemoryStore implements JournaledStore {
                     }
 
                     @Override
-                    public void committed(Deleted deleted) {
-                        blocks.drop(deleted.scope());
+                    public void committed(Deleted gone) {
+                        deleted.add(gone.vectors());
+                        blocks.drop(gone.scope());
                     }
                 })
                 .memories();
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>Searches the file, and rewrites it if anything is left. While that runs, other threads' writes wait, reads go on,
+     * and writes of other processes fail as retryable once their busy timeout is over. A rewrite takes time in proportion
+     * to the file, and as much free space as the file has. Texts of fewer than four bytes are not looked for.
+     *
+     * @throws MemoryStoreException retryable, if another process keeps the log from being emptied; the deleted vectors
+     *     are remembered for the next call then
+     */
+    @Override
+    public ErasureReport scrub(List<byte[]> needles) {
+        List<byte[]> texts = List.copyOf(needles);
+        Path file = database.path();
+        if (file == null) {
+            return new ErasureReport(0, 0, false, "The database is in memory only; SQLite overwrote what was deleted.");
+        }
+        DeletedVectors.Taken vectors = deleted.take();
+        boolean done = false;
+        try {
+            ErasureReport report = database.alone(session -> new Scrub(file, session).run(texts, vectors));
+            done = true;
+            return report;
+        } catch (SQLException e) {
+            throw SqliteFailure.of(e).inStore();
+        } finally {
+            if (!done) {
+                deleted.giveBack(vectors);
+            }
+        }
     }
 
     @Override
@@ -191,20 +230,21 @@ public final class SqliteMemoryStore implements JournaledStore {
                 Scopes.find(session, scope).map(Scopes.Row::changes).orElse(0L))));
     }
 
-    private record Deleted(long scope, long memories) {}
+    private record Deleted(long scope, long memories, List<byte[]> vectors) {}
 
     private static Deleted deleteAll(Session session, MemoryScope scope) throws SQLException {
         Optional<Scopes.Row> row = Scopes.find(session, scope);
         if (row.isEmpty()) {
-            return new Deleted(0, 0);
+            return new Deleted(0, 0, List.of());
         }
-        int deleted = MemoryRows.deleteAll(session, row.get());
-        if (deleted > 0) {
+        List<byte[]> vectors = MemoryRows.allVectors(session, row.get());
+        int memories = MemoryRows.deleteAll(session, row.get());
+        if (memories > 0) {
             session.update(
                     "UPDATE scope SET changes = changes + 1, vectors = 0 WHERE id = ?",
                     row.get().id());
         }
-        return new Deleted(row.get().id(), deleted);
+        return new Deleted(row.get().id(), memories, vectors);
     }
 
     private <T> T read(Session.Work<T> work) {

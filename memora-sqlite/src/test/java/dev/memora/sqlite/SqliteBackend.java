@@ -1,6 +1,7 @@
 package dev.memora.sqlite;
 
 import dev.memora.journal.Journal;
+import dev.memora.journal.JournaledStore;
 import dev.memora.store.MemoryStore;
 import dev.memora.testkit.scenario.Backend;
 import java.io.IOException;
@@ -31,7 +32,7 @@ public final class SqliteBackend implements Backend {
             throw new UncheckedIOException(e);
         }
         memora = SqliteMemora.open(file);
-        store = current(MemoryStore.class, () -> memora.store());
+        store = current(JournaledStore.class, () -> memora.store());
         journal = current(Journal.class, () -> memora.journal());
         remember(this);
     }
