@@ -52,6 +52,9 @@ final class Session implements AutoCloseable {
     <T> Optional<T> first(String sql, RowReader<T> reader, @Nullable Object... values) throws SQLException {
         try (ResultSet rows = prepared(sql, values).executeQuery()) {
             return rows.next() ? Optional.of(reader.read(rows)) : Optional.empty();
+        } catch (SQLException e) {
+            forget(sql);
+            throw e;
         }
     }
 
@@ -60,6 +63,9 @@ final class Session implements AutoCloseable {
             while (rows.next()) {
                 taker.take(rows);
             }
+        } catch (SQLException e) {
+            forget(sql);
+            throw e;
         }
     }
 
@@ -71,7 +77,12 @@ final class Session implements AutoCloseable {
 
     /** Carries out a statement with values and returns how many rows it changed. */
     int update(String sql, @Nullable Object... values) throws SQLException {
-        return prepared(sql, values).executeUpdate();
+        try {
+            return prepared(sql, values).executeUpdate();
+        } catch (SQLException e) {
+            forget(sql);
+            throw e;
+        }
     }
 
     /** Carries out a statement that is rare, or that must not be kept. */
@@ -137,6 +148,14 @@ final class Session implements AutoCloseable {
         }
         statements.clear();
         connection.close();
+    }
+
+    /** The driver has ended some statements that failed, and says so only when they are used again. */
+    private void forget(String sql) throws SQLException {
+        PreparedStatement statement = statements.remove(sql);
+        if (statement != null) {
+            statement.close();
+        }
     }
 
     private PreparedStatement prepared(String sql, @Nullable Object... values) throws SQLException {

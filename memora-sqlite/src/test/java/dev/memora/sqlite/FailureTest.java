@@ -167,7 +167,7 @@ class FailureTest {
     @Test
     void findsAnotherFolderIfNothingMayBeRunFromTheTemporaryOne() throws Exception {
         try (SmallDisk disk = disk("size=32m,noexec")) {
-            assertThat(child(disk.folder(), folder.resolve("m.db"))).isEqualTo("opened");
+            assertThat(child(disk.folder(), folder.resolve("m.db"))).endsWith("opened");
             assertThat(child(disk.folder(), disk.folder().resolve("m.db")))
                     .contains("native library can't be loaded")
                     .contains("-Dorg.sqlite.tmpdir");

@@ -79,9 +79,14 @@ class MaintenanceTest {
 
     @Test
     void givesFreeSpaceBack() throws Exception {
+        for (String scope : List.of("a", "b", "c", "d")) {
+            fill(MemoryScope.of(scope), 1_000);
+        }
         memora.compact();
         long full = Files.size(path);
-        memora.store().deleteAll(Samples.SCOPE);
+        for (String scope : List.of("a", "b", "c", "d")) {
+            memora.store().deleteAll(MemoryScope.of(scope));
+        }
         memora.compact();
 
         assertThat(Files.size(path)).isLessThan(full / 2);
