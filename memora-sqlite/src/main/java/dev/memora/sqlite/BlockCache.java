@@ -64,6 +64,12 @@ final class BlockCache {
         forget(scope);
     }
 
+    synchronized void clear() {
+        blocks.clear();
+        sizes.clear();
+        bytes = 0;
+    }
+
     /** How many bytes the vectors in memory take. */
     synchronized long bytes() {
         return bytes;

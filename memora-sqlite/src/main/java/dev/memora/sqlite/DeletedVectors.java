@@ -33,6 +33,11 @@ final class DeletedVectors {
         }
     }
 
+    /** Vectors were deleted that are too many to sample. */
+    synchronized void addUnknown() {
+        unknown = true;
+    }
+
     /** Hands the samples over and begins anew. */
     synchronized Taken take() {
         Taken taken = new Taken(samples, unknown);

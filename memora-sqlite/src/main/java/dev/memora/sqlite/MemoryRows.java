@@ -66,6 +66,12 @@ final class MemoryRows {
                 .orElse(null);
     }
 
+    /** The vectors of the space that the store is being moved to. */
+    static byte @Nullable [] nextVectors(Session session, long place) throws SQLException {
+        return session.first("SELECT floats FROM next_vector WHERE place = ?", row -> row.getBytes(1), place)
+                .orElse(null);
+    }
+
     /** All vectors of a scope, also those of the space it is being moved to. */
     static List<byte[]> allVectors(Session session, Scopes.Row scope) throws SQLException {
         return session.list("""
@@ -76,7 +82,6 @@ final class MemoryRows {
     static void delete(Session session, Stored stored) throws SQLException {
         session.update("DELETE FROM memory WHERE row = ?", stored.row());
         session.update("DELETE FROM vector WHERE place = ?", stored.place());
-        session.update("DELETE FROM next_vector WHERE place = ?", stored.place());
         session.update("DELETE FROM access WHERE place = ?", stored.place());
     }
 

@@ -155,6 +155,11 @@ final class MemoryWriter {
             vectors -= Vectors.count(stored, dimensions);
             dropped.add(stored);
         }
+        byte[] next = MemoryRows.nextVectors(session, place);
+        if (next != null) {
+            dropped.add(next);
+            session.update("DELETE FROM next_vector WHERE place = ?", place);
+        }
     }
 
     private WriteResult applied(Memory memory, List<float[]> vectors) {

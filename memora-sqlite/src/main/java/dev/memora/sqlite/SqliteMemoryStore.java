@@ -13,9 +13,11 @@ import dev.memora.store.ErasingStore;
 import dev.memora.store.ErasureReport;
 import dev.memora.store.MemoryStoreException;
 import dev.memora.store.MemoryWrite;
+import dev.memora.store.ReembeddableStore;
 import dev.memora.store.SearchHit;
 import dev.memora.store.SearchRequest;
 import dev.memora.store.StoreTraits;
+import dev.memora.store.VectorUpdate;
 import dev.memora.store.WriteRequest;
 import dev.memora.store.WriteResult;
 import java.nio.file.Path;
@@ -34,7 +36,7 @@ import java.util.Optional;
  * <p>Thread-safe. Usable until its {@link SqliteMemora} is closed; from then on all methods throw
  * {@link IllegalStateException}. A write request is one transaction.
  */
-public final class SqliteMemoryStore implements JournaledStore, ErasingStore {
+public final class SqliteMemoryStore implements JournaledStore, ErasingStore, ReembeddableStore {
     private final Database database;
     private final SqliteJournal journal;
     private final BlockCache blocks;
@@ -228,6 +230,44 @@ public final class SqliteMemoryStore implements JournaledStore, ErasingStore {
     public Optional<String> stamp(MemoryScope scope) {
         return Optional.of(read(session -> Long.toString(
                 Scopes.find(session, scope).map(Scopes.Row::changes).orElse(0L))));
+    }
+
+    @Override
+    public Page<Memory> withoutVectors(EmbeddingSpace target, PageRequest page) {
+        Objects.requireNonNull(target, "target");
+        Objects.requireNonNull(page, "page");
+        return read(session -> Move.lacking(session, target, page));
+    }
+
+    @Override
+    public int putVectors(EmbeddingSpace target, List<VectorUpdate> updates) {
+        List<VectorUpdate> copy = List.copyOf(updates);
+        copy.forEach(update -> Vectors.check(update.vectors(), target.dimensions()));
+        return write(session -> Move.put(session, target, copy));
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>Takes time in proportion to the vectors, in which other writes wait.
+     */
+    @Override
+    public boolean activate(EmbeddingSpace target) {
+        Objects.requireNonNull(target, "target");
+        return write(new WriteStep<Boolean>() {
+            @Override
+            public Boolean run(Session session) throws SQLException {
+                return Move.finish(session, target);
+            }
+
+            @Override
+            public void committed(Boolean moved) {
+                if (moved) {
+                    deleted.addUnknown();
+                    blocks.clear();
+                }
+            }
+        });
     }
 
     private record Deleted(long scope, long memories, List<byte[]> vectors) {}
