@@ -88,18 +88,31 @@ public final class Committer {
      * @return one receipt per entry, in order; never an exception for what a store, journal or model did
      */
     public CommitReport commit(MemoryScope scope, List<ActionEntry> entries) {
-        if (!entries.isEmpty()) {
-            try {
-                journal.open(entries);
-            } catch (ScopeErasedException e) {
-                return same(entries, new Outcome.Rejected(EraseRequest.ERASED_MEANWHILE));
-            } catch (RuntimeException e) {
-                if (!isOpen(entries.get(0))) {
-                    return same(entries, new Outcome.Failed(Causes.describe(e)));
-                }
+        return settle(scope, open(entries));
+    }
+
+    /** Opens these actions, which is the point of no return. Never throws for what a journal did. */
+    public Opened open(List<ActionEntry> entries) {
+        if (entries.isEmpty()) {
+            return Opened.of(entries);
+        }
+        try {
+            journal.open(entries);
+        } catch (ScopeErasedException e) {
+            return new Opened(entries, new Outcome.Rejected(EraseRequest.ERASED_MEANWHILE));
+        } catch (RuntimeException e) {
+            if (!isOpen(entries.get(0))) {
+                return new Opened(entries, new Outcome.Failed(Causes.describe(e)));
             }
         }
-        return settle(scope, entries);
+        return Opened.of(entries);
+    }
+
+    /** Settles what was opened, together with actions of the scope that an earlier commit left open. */
+    public CommitReport settle(MemoryScope scope, Opened opened) {
+        return opened.refusal == null
+                ? settle(scope, opened.entries)
+                : new CommitReport(opened.receipts(), UsageByPhase.NONE);
     }
 
     /**
@@ -177,7 +190,7 @@ public final class Committer {
     /** Ends what ends by itself: questions nobody answered, and the undo windows of forgotten memories. */
     void purge(MemoryScope scope, Ledger ledger) {
         try {
-            new Expiry(journal).run(scope, ledger);
+            new Expiry(journal, settings.expiryNotice()).run(scope, ledger);
         } catch (RuntimeException e) {
             LOG.warn("what was due in scope {} waits for the next commit: {}", scope.fingerprint(), Causes.describe(e));
         }
@@ -251,6 +264,28 @@ public final class Committer {
     /** Whether this kind of action stores a text, and so has to be decided. */
     static boolean stores(ActionEntry entry) {
         return entry.kind() != ActionKind.FORGET;
+    }
+
+    /**
+     * A turn's actions behind the point of no return, or turned away at it.
+     *
+     * @param entries the actions
+     * @param refusal what came of all of them if the journal didn't take them; null if it did
+     */
+    public record Opened(
+            List<ActionEntry> entries, @Nullable Outcome refusal) {
+        /** Actions that the journal has. */
+        public static Opened of(List<ActionEntry> entries) {
+            return new Opened(entries, null);
+        }
+
+        /** One receipt per action as of now, in order. */
+        public List<Receipt> receipts() {
+            return entries.stream()
+                    .map(entry ->
+                            refusal == null ? Committer.receipt(entry) : new Receipt(entry.id(), entry.kind(), refusal))
+                    .toList();
+        }
     }
 
     private Ledger newLedger() {

@@ -11,6 +11,8 @@ import dev.memora.journal.Journal;
 import dev.memora.journal.JournalQuery;
 import dev.memora.memory.Memory;
 import dev.memora.memory.MemoryScope;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -20,18 +22,31 @@ import java.util.stream.Stream;
 /** Ends what ends by itself, when somebody passes by: no thread waits for it. Called under the scope's lock. */
 final class Expiry {
     private final Journal journal;
+    private final Duration notice;
 
-    Expiry(Journal journal) {
+    /**
+     * Creates an expiry.
+     *
+     * @param notice how long before its end a question is announced
+     */
+    Expiry(Journal journal, Duration notice) {
         this.journal = journal;
+        this.notice = notice;
     }
 
     void run(MemoryScope scope, Ledger ledger) {
+        Instant now = ledger.now();
         JournalQuery due = JournalQuery.in(scope)
                 .states(ActionState.AWAITING, ActionState.DONE)
-                .dueBy(ledger.now())
+                .dueBy(now.plus(notice))
                 .build();
         Pages.stream(page -> journal.list(due.toBuilder().page(page).build())).forEach(entry -> {
-            if (entry.state() == ActionState.AWAITING) {
+            if (entry.due().filter(now::isBefore).isPresent()) {
+                entry.approval()
+                        .filter(approval -> entry.state() == ActionState.AWAITING)
+                        .ifPresent(approval -> ledger.add(new MemoraEvent.ApprovalNearExpiry(
+                                scope.fingerprint(), approval.id(), approval.expiresAt())));
+            } else if (entry.state() == ActionState.AWAITING) {
                 expire(entry, ledger);
                 ledger.add(new MemoraEvent.ApprovalSettled(
                         scope.fingerprint(),
