@@ -7,8 +7,12 @@ import dev.memora.embedding.EmbeddingSpace;
 import dev.memora.event.MemoraEvent;
 import dev.memora.event.MemoraListener;
 import dev.memora.internal.action.MemoryTools;
+import dev.memora.internal.admin.Admin;
+import dev.memora.internal.admin.Archive;
+import dev.memora.internal.admin.Eraser;
 import dev.memora.internal.admin.Recovery;
 import dev.memora.internal.admin.ScopeAdmin;
+import dev.memora.internal.admin.Undo;
 import dev.memora.internal.agent.AgentLoop;
 import dev.memora.internal.agent.Chat;
 import dev.memora.internal.commit.ApprovalDesk;
@@ -63,7 +67,8 @@ public final class Memora implements AutoCloseable {
     private final TurnEngine engine;
     private final ApprovalDesk approvalDesk;
     private final ReviewDesk reviewDesk;
-    private final ScopeAdmin admin;
+    private final Admin admin;
+    private final Gate gate;
     private final Recovery recovery;
     private final ApprovalHandler handler;
     private final ConversationStore conversations;
@@ -82,7 +87,7 @@ public final class Memora implements AutoCloseable {
         Embedder embedder = new Embedder(builder.requiredEmbeddings(), settings);
         checkSpace(store, embedder.space());
         this.retriever = new Retriever(store, embedder, settings, builder.clock);
-        Gate gate = new Gate(builder.policy(), settings.maxContent());
+        this.gate = new Gate(builder.policy(), settings.maxContent());
         LlmClient judge = builder.judge != null ? builder.judge : builder.llm;
         Committer committer = new Committer(
                 store,
@@ -100,7 +105,11 @@ public final class Memora implements AutoCloseable {
         this.engine = new TurnEngine(tools, committer, store, journal, listener, builder.clock, ids);
         this.approvalDesk = new ApprovalDesk(committer, settings);
         this.reviewDesk = new ReviewDesk(committer, gate);
-        this.admin = new ScopeAdmin(store, journal, committer, builder.clock, ids);
+        this.admin = new Admin(
+                new ScopeAdmin(store, journal, committer, builder.clock, ids),
+                new Undo(store, journal, committer, builder.clock, ids),
+                new Archive(store, journal, committer, builder.clock, ids),
+                new Eraser(store, journal, conversations, builder.profiles, committer, builder.clock, ids));
         this.recovery = new Recovery(journal, committer, builder.clock);
         this.chat = builder.llm == null ? null : chat(builder.llm, builder, tools);
         announce(embedder, listener);
@@ -157,7 +166,7 @@ public final class Memora implements AutoCloseable {
     /** The application's own access to a scope's memories. */
     public Memories memories(MemoryScope scope) {
         requireOpen();
-        return new Memories(Objects.requireNonNull(scope, "scope"), store, retriever, admin);
+        return new Memories(Objects.requireNonNull(scope, "scope"), store, retriever, gate, admin, engine.clock());
     }
 
     /** The questions of a scope that wait for a person. */
@@ -199,7 +208,7 @@ public final class Memora implements AutoCloseable {
                 builder.profile,
                 builder.committing,
                 (scope, questions) -> approvals(scope).ask(questions),
-                admin::refreshed);
+                admin.scopes()::refreshed);
     }
 
     private void announce(Embedder embedder, MemoraListener listener) {
