@@ -3,25 +3,14 @@ package dev.memora.openai;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import org.jspecify.annotations.Nullable;
 
 /** Puts Chat Completions' chunks together to the reply they are pieces of. Confined to one thread. */
 final class ChatGathering implements Codec.Gathering {
-    private final boolean silent;
     private final ObjectNode reply = Wire.object();
     private final ObjectNode choice = reply.putArray("choices").addObject();
     private final ObjectNode message = choice.putObject("message").put("role", "assistant");
     private final ArrayNode calls = Wire.array();
     private boolean finished;
-
-    /**
-     * Creates an empty reply.
-     *
-     * @param silent whether the text can only be told from thoughts at the end
-     */
-    ChatGathering(boolean silent) {
-        this.silent = silent;
-    }
 
     @Override
     public String take(JsonNode chunk) {
@@ -34,14 +23,21 @@ final class ChatGathering implements Codec.Gathering {
             finished = true;
         }
         JsonNode delta = given.path("delta").isObject() ? given.get("delta") : given.path("message");
-        for (String field : new String[] {"content", "refusal", "reasoning_content", "reasoning"}) {
-            append(message, field, Wire.text(delta, field));
+        String text = ChatReply.joined(delta.path("content"));
+        append(message, "content", text);
+        for (String field : new String[] {"refusal", "reasoning_content", "reasoning"}) {
+            append(message, field, Wire.textOrEmpty(delta, field));
         }
         if (delta.has("extra_content")) {
             message.set("extra_content", delta.get("extra_content"));
         }
         delta.path("tool_calls").forEach(this::takeCall);
-        return silent ? "" : Wire.textOrEmpty(delta, "content");
+        return text;
+    }
+
+    @Override
+    public void done() {
+        finished = true;
     }
 
     private void takeCall(JsonNode piece) {
@@ -57,28 +53,40 @@ final class ChatGathering implements Codec.Gathering {
         if (name != null && !name.isEmpty()) {
             function.put("name", name);
         }
-        JsonNode arguments = given.path("arguments");
-        append(function, "arguments", arguments.isObject() ? Wire.write(arguments) : arguments.textValue());
+        append(function, "arguments", arguments(given.path("arguments")));
     }
 
-    /** The call a piece belongs to. Some servers give every call the same index, so a new id begins a new call. */
+    private static String arguments(JsonNode given) {
+        return given.isObject() ? Wire.write(given) : given.isTextual() ? given.textValue() : "";
+    }
+
+    /**
+     * The call a piece belongs to. Some servers give every call the same index, so a new id begins a new call, and so does
+     * a name where the call at hand has another one, or has all its arguments.
+     */
     private ObjectNode target(JsonNode piece) {
         String id = Wire.textOrEmpty(piece, "id");
+        String name = Wire.textOrEmpty(piece.path("function"), "name");
         int index = piece.path("index").asInt(-1);
         for (int i = calls.size() - 1; i >= 0; i--) {
             ObjectNode call = (ObjectNode) calls.get(i);
             boolean sameIndex = index < 0 || call.path("index").asInt(-1) == index;
             boolean sameId = id.isEmpty() || id.equals(Wire.textOrEmpty(call, "id"));
-            boolean whole = !Wire.textOrEmpty(piece.path("function"), "name").isEmpty() && id.isEmpty();
-            if (sameIndex && sameId && !whole) {
+            boolean another = id.isEmpty() && !name.isEmpty() && isAnother(call.path("function"), name);
+            if (sameIndex && sameId && !another) {
                 return call;
             }
         }
         return calls.addObject();
     }
 
-    private static void append(ObjectNode target, String field, @Nullable String piece) {
-        if (piece != null) {
+    private static boolean isAnother(JsonNode function, String name) {
+        return !name.equals(Wire.textOrEmpty(function, "name"))
+                || Wire.parseObject(Wire.textOrEmpty(function, "arguments")).isPresent();
+    }
+
+    private static void append(ObjectNode target, String field, String piece) {
+        if (!piece.isEmpty()) {
             target.put(field, Wire.textOrEmpty(target, field) + piece);
         }
     }

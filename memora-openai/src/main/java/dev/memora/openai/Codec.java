@@ -13,12 +13,19 @@ interface Codec {
     /** The request's body. */
     ObjectNode encode(ChatRequest request, Options options);
 
+    /** Makes a request's body one for a streamed reply. */
+    void stream(ObjectNode body);
+
+    /** The body of a request that only counts, made of the one that would be sent. */
+    ObjectNode counting(ObjectNode body);
+
     /**
      * Reads a whole reply.
      *
+     * @param request what it replies to
      * @throws Failure if it is none
      */
-    ChatResponse decode(JsonNode reply);
+    ChatResponse decode(JsonNode reply, ChatRequest request);
 
     /** Something that gathers a streamed reply. */
     Gathering gathering();
@@ -39,6 +46,9 @@ interface Codec {
          * @return the piece of text it brings, or empty
          */
         String take(JsonNode event);
+
+        /** The server said that no more comes. */
+        void done();
 
         /**
          * The whole reply, in the form {@link Codec#decode} reads.

@@ -2,9 +2,13 @@ package dev.memora.openai;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.HashSet;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,12 +17,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class ErrorReader {
     private static final Pattern TITLE = Pattern.compile("<title>([^<]{1,200})</title>", Pattern.CASE_INSENSITIVE);
-    private static final Pattern WORD = Pattern.compile("[A-Za-z0-9_.\\-\\[\\]]{1,100}");
 
     private final Redaction redaction;
+    private final Words words;
 
     ErrorReader(Redaction redaction) {
         this.redaction = redaction;
+        this.words = new Words(redaction);
     }
 
     /** The error of a reply with an error status. */
@@ -27,7 +32,7 @@ final class ErrorReader {
         if (json.isEmpty()) {
             Matcher title = TITLE.matcher(body);
             String excerpt = title.find() ? title.group(1) : body.stripLeading().startsWith("<") ? "" : body;
-            return new ServerError(status, null, null, null, word(requestId), redaction.mask(excerpt));
+            return new ServerError(status, null, null, null, words.shown(requestId), redaction.mask(excerpt), Set.of());
         }
         return fromJson(status, requestId, json.get());
     }
@@ -38,9 +43,14 @@ final class ErrorReader {
         if (body.isArray() && body.size() == 1 && body.get(0).hasNonNull("error")) {
             return fromJson(0, requestId, body.get(0));
         }
+        JsonNode choice = body.path("choices").path(0);
+        if (choice.hasNonNull("error") || "error".equals(Wire.text(choice, "finish_reason"))) {
+            return fromJson(0, requestId, choice.hasNonNull("error") ? choice : body);
+        }
         boolean failed = body.hasNonNull("error")
                 || "error".equals(Wire.text(body, "object"))
-                || "error".equals(Wire.text(body, "type"));
+                || "error".equals(Wire.text(body, "type"))
+                || "failure".equals(Wire.text(body, "status"));
         return failed ? fromJson(0, requestId, body) : null;
     }
 
@@ -50,13 +60,19 @@ final class ErrorReader {
         JsonNode source = error.isObject() ? error : Wire.object();
         JsonNode code = source.path("code");
         int standsFor = status != 0 ? status : statusOf(code, source);
+        String type = Wire.text(source, "type");
+        String codeWord = code.isNumber() ? code.asText() : code.textValue();
+        String param = Wire.text(source, "param");
+        Set<String> raw = new HashSet<>();
+        Stream.of(type, codeWord, param).filter(Objects::nonNull).forEach(raw::add);
         return new ServerError(
                 standsFor,
-                word(Wire.text(source, "type")),
-                code.isNumber() ? code.asText() : word(code.textValue()),
-                word(Wire.text(source, "param")),
-                word(requestId),
-                redaction.mask(words(root, error)));
+                words.shown(type),
+                words.shown(codeWord),
+                words.shown(param),
+                words.shown(requestId),
+                redaction.mask(words(root, error)),
+                raw);
     }
 
     private static int statusOf(JsonNode code, JsonNode error) {
@@ -87,10 +103,5 @@ final class ErrorReader {
         }
         JsonNode rest = root instanceof ObjectNode object && object.has("detail") ? object.get("detail") : error;
         return rest.isTextual() ? rest.textValue() : rest.toString();
-    }
-
-    /** Types, codes and ids stand in messages, so only what looks like one is taken. */
-    private @Nullable String word(@Nullable String text) {
-        return text != null && WORD.matcher(text).matches() && redaction.isKeyless(text) ? text : null;
     }
 }

@@ -14,15 +14,19 @@ final class EventLines {
         this.left = maxBytes;
     }
 
-    /** The data of the next event, or null at the end. An event that the end cuts short counts: it may be whole. */
+    /** The next event, or null at the end. An event that the end cuts short counts: it may be whole. */
     @Nullable
-    String next() throws IOException {
+    Event next() throws IOException {
         StringBuilder data = new StringBuilder();
+        String name = "";
         for (String line = line(); line != null; line = line()) {
             if (line.isEmpty()) {
                 if (data.length() > 0) {
-                    return data.toString();
+                    return new Event(name, data.toString());
                 }
+                name = "";
+            } else if (line.startsWith("event:")) {
+                name = line.substring(6).strip();
             } else if (line.startsWith("data:")) {
                 String value = line.substring(line.startsWith("data: ") ? 6 : 5);
                 if (!value.isBlank() && !value.startsWith(": ")) {
@@ -30,7 +34,7 @@ final class EventLines {
                 }
             }
         }
-        return data.length() > 0 ? data.toString() : null;
+        return data.length() > 0 ? new Event(name, data.toString()) : null;
     }
 
     private @Nullable String line() throws IOException {
@@ -42,5 +46,18 @@ final class EventLines {
             }
         }
         return line;
+    }
+
+    /**
+     * An event.
+     *
+     * @param name its kind, or empty
+     * @param data what it brings, not empty
+     */
+    record Event(String name, String data) {
+        @Override
+        public String toString() {
+            return "Event[" + data.length() + " chars]";
+        }
     }
 }

@@ -4,11 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 /** Takes what a stream brings, all of it on the thread that asked. */
 interface EventSink {
-    /** A new attempt begins: forget what came before. */
-    void restart();
+    /**
+     * A reply begins, perhaps after one that failed: forget what came before.
+     *
+     * @param head its status and headers
+     */
+    void begin(Reply head);
 
-    /** The data of one event. */
-    void data(String data);
+    /** The next event. */
+    void event(EventLines.Event event);
 
     /** The server didn't stream after all: this is the whole reply. */
     void whole(JsonNode reply);

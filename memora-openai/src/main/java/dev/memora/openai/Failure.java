@@ -41,6 +41,11 @@ final class Failure extends RuntimeException {
         return new Failure(message, null, null, false, null);
     }
 
+    /** The same failure, with what the server said. */
+    Failure with(ServerError error) {
+        return new Failure(getMessage(), getCause(), error, retryable, retryAfter);
+    }
+
     @Override
     public String getMessage() {
         return String.valueOf(super.getMessage());

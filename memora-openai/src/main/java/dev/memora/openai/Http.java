@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import okhttp3.Call;
 import okhttp3.Callback;
 import okhttp3.OkHttpClient;
@@ -89,31 +90,34 @@ final class Http implements AutoCloseable {
             try (ResponseBody body = response.body()) {
                 String type = String.valueOf(response.header("content-type"));
                 if (events && response.isSuccessful() && type.contains("event-stream")) {
-                    readEvents(body.source());
-                    add(new Reply(response.code(), response.headers(), "", true));
+                    Reply head = new Reply(response.code(), response.headers(), "", true);
+                    readEvents(body.source(), head);
+                    pieces.add(sink -> Optional.of(head));
                 } else {
-                    add(new Reply(response.code(), response.headers(), text(body.source()), false));
+                    Reply whole = new Reply(response.code(), response.headers(), text(body.source()), false);
+                    pieces.add(sink -> Optional.of(whole));
                 }
             } catch (IOException e) {
                 onFailure(call, e);
             }
         }
 
-        private void add(Reply reply) {
-            pieces.add(sink -> Optional.of(reply));
+        private void readEvents(BufferedSource source, Reply head) throws IOException {
+            hand(sink -> sink.begin(head));
+            EventLines lines = new EventLines(source, MAX_BODY);
+            for (EventLines.Event next = lines.next(); next != null; next = lines.next()) {
+                EventLines.Event event = next;
+                hand(sink -> sink.event(event));
+            }
         }
 
-        private void readEvents(BufferedSource source) throws IOException {
-            EventLines lines = new EventLines(source, MAX_BODY);
-            for (String data = lines.next(); data != null; data = lines.next()) {
-                String event = data;
-                pieces.add(sink -> {
-                    if (sink != null) {
-                        sink.data(event);
-                    }
-                    return Optional.empty();
-                });
-            }
+        private void hand(Consumer<EventSink> news) {
+            pieces.add(sink -> {
+                if (sink != null) {
+                    news.accept(sink);
+                }
+                return Optional.empty();
+            });
         }
 
         private static String text(BufferedSource source) throws IOException {

@@ -8,28 +8,40 @@ import dev.memora.llm.ChatResponse;
 import dev.memora.llm.FinishReason;
 import dev.memora.llm.LlmClient;
 import dev.memora.llm.TextSink;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * A chat model of OpenAI, or of any server that speaks one of its dialects, through its Chat Completions API.
+ * A chat model of OpenAI, or of any server that speaks one of its dialects, through its Responses API or
+ * its Chat Completions API, as its {@link Profile} says.
  *
  * <p>Thread-safe. A call is tried again where that is safe and useful, within {@link ChatRequest#timeout()}; a spent quota
  * is never tried again. Keys and texts never reach a log, an exception's message or {@link #toString()}.
  */
 public final class OpenAiClient implements LlmClient, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(OpenAiClient.class);
+    private static final Duration LONGEST_COUNT = Duration.ofSeconds(10);
+
     private final String model;
     private final Transport transport;
     private final Codec codec;
     private volatile Codec.Options options;
+    private volatile boolean counts;
 
     OpenAiClient(String model, Transport transport) {
         Profile profile = transport.endpoint().profile();
         this.model = model;
         this.transport = transport;
-        this.codec = new ChatCodec(profile, model, transport.endpoint().issuer("chat"));
+        this.codec = profile.api() == Profile.Api.RESPONSES
+                ? new ResponsesCodec(profile, model, transport.endpoint().issuer("responses"))
+                : new ChatCodec(profile, model, transport.endpoint().issuer("chat"));
         this.options = new Codec.Options(profile.replay(), profile.maxTokensField());
+        this.counts = profile.tokenCounting();
     }
 
     /**
@@ -64,19 +76,49 @@ public final class OpenAiClient implements LlmClient, AutoCloseable {
     @Override
     public ChatResponse chat(ChatRequest request) {
         Deadline deadline = new Deadline(request.timeout());
-        return repaired(request, body -> transport.call(outgoing(request, body), deadline, true, codec::decode));
+        return repaired(
+                request,
+                body -> transport.call(
+                        outgoing(codec.path(), request, body), deadline, true, reply -> codec.decode(reply, request)));
     }
 
     @Override
     public ChatResponse stream(ChatRequest request, TextSink sink) {
         Deadline deadline = new Deadline(request.timeout());
         return repaired(request, body -> {
-            body.put("stream", true).putObject("stream_options").put("include_usage", true);
-            StreamedReply reply =
-                    new StreamedReply(codec, sink, transport.endpoint().key(), texts(request));
-            transport.stream(outgoing(request, body), deadline, reply, reply::isUntouched);
+            codec.stream(body);
+            Transport.Outgoing outgoing = outgoing(codec.path(), request, body);
+            StreamedReply reply = new StreamedReply(
+                    codec, transport.endpoint().profile(), request, sink, transport.check(outgoing.texts()));
+            transport.stream(outgoing, deadline, reply, reply::isUntouched);
             return reply.response();
         });
+    }
+
+    /**
+     * Asks the server, if it is one that counts, in one try of at most ten seconds.
+     *
+     * @return empty if it can't count, or doesn't answer
+     */
+    @Override
+    public OptionalLong countTokens(ChatRequest request) {
+        if (!counts) {
+            return OptionalLong.empty();
+        }
+        Duration timeout = request.timeout().compareTo(LONGEST_COUNT) < 0 ? request.timeout() : LONGEST_COUNT;
+        ObjectNode body = codec.counting(codec.encode(request, options));
+        try {
+            long tokens = transport.call(
+                    outgoing(codec.path() + "/input_tokens", request, body),
+                    new Deadline(timeout),
+                    false,
+                    reply -> Wire.count(reply, "input_tokens"));
+            return tokens > 0 ? OptionalLong.of(tokens) : OptionalLong.empty();
+        } catch (Failure e) {
+            counts = e.status() != 404 && e.status() != 405 && e.status() != 501;
+            LOG.debug("tokens are not counted: {}", e.getMessage());
+            return OptionalLong.empty();
+        }
     }
 
     /** Sends the request; where the server names what it can't take, once more without that. */
@@ -84,13 +126,13 @@ public final class OpenAiClient implements LlmClient, AutoCloseable {
         Codec.Options first = options;
         try {
             try {
-                return sending.send(codec.encode(request, first));
+                return sent(request, first, sending);
             } catch (Failure e) {
-                Codec.Options other = learned(e, first);
+                Codec.Options other = Learning.from(e.serverError(), first);
                 if (other.equals(first)) {
                     throw e;
                 }
-                ChatResponse response = sending.send(codec.encode(request, other));
+                ChatResponse response = sent(request, other, sending);
                 options = new Codec.Options(first.replay(), other.maxTokensField());
                 return response;
             }
@@ -104,25 +146,15 @@ public final class OpenAiClient implements LlmClient, AutoCloseable {
         }
     }
 
-    private static Codec.Options learned(Failure failure, Codec.Options used) {
-        ServerError error = failure.serverError();
-        if (error == null || error.status() != 400) {
-            return used;
-        }
-        if (error.is("invalid_encrypted_content")) {
-            return new Codec.Options(false, used.maxTokensField());
-        }
-        boolean refused = error.is("unsupported_parameter")
-                && error.param().filter(used.maxTokensField()::equals).isPresent();
-        if (!refused) {
-            return used;
-        }
-        boolean old = used.maxTokensField().equals("max_tokens");
-        return new Codec.Options(used.replay(), old ? "max_completion_tokens" : "max_tokens");
+    private ChatResponse sent(ChatRequest request, Codec.Options options, Sending sending) {
+        ObjectNode body = codec.encode(request, options);
+        ChatResponse response = sending.send(body);
+        Limits.warnOfCut(texts(request).stream().mapToInt(String::length).sum(), response.usage());
+        return response;
     }
 
-    private Transport.Outgoing outgoing(ChatRequest request, JsonNode body) {
-        return new Transport.Outgoing(codec.path(), model, Wire.write(body), texts(request));
+    private Transport.Outgoing outgoing(String path, ChatRequest request, JsonNode body) {
+        return new Transport.Outgoing(path, model, Wire.write(body), texts(request));
     }
 
     private static List<String> texts(ChatRequest request) {

@@ -20,6 +20,24 @@ public final class Profile {
         API_KEY
     }
 
+    /** Which of the two APIs chat goes through. */
+    public enum Api {
+        /** {@code /responses}, which carries a model's reasoning from step to step. */
+        RESPONSES,
+        /** {@code /chat/completions}, which nearly every server has. */
+        CHAT_COMPLETIONS
+    }
+
+    /** What stands in Chat Completions where a message has no text. */
+    public enum EmptyText {
+        /** Null beside tool calls, else an empty text. */
+        NULL,
+        /** Always an empty text, for servers that refuse null. */
+        EMPTY,
+        /** Null beside tool calls, else {@code (empty)}, for servers that refuse an empty text. */
+        FILLED
+    }
+
     /** How a JSON answer is asked for. */
     public enum AnswerFormat {
         /** By schema. */
@@ -38,38 +56,10 @@ public final class Profile {
         NINE_ALPHANUMERICS
     }
 
-    private final String name;
-    private final String baseUrl;
-    private final Auth auth;
-    private final boolean keyRequired;
-    private final @Nullable String apiVersion;
-    private final String instructionsRole;
-    private final String maxTokensField;
-    private final boolean strictFlag;
-    private final AnswerFormat answerFormat;
-    private final CallIdStyle callIdStyle;
-    private final boolean replay;
-    private final boolean thinkTags;
-    private final boolean dimensionsField;
-    private final boolean base64;
-    private final int maxBatch;
+    private final Builder values;
 
     private Profile(Builder builder) {
-        this.name = builder.name;
-        this.baseUrl = builder.baseUrl;
-        this.auth = builder.auth;
-        this.keyRequired = builder.keyRequired;
-        this.apiVersion = builder.apiVersion;
-        this.instructionsRole = builder.instructionsRole;
-        this.maxTokensField = builder.maxTokensField;
-        this.strictFlag = builder.strictFlag;
-        this.answerFormat = builder.answerFormat;
-        this.callIdStyle = builder.callIdStyle;
-        this.replay = builder.replay;
-        this.thinkTags = builder.thinkTags;
-        this.dimensionsField = builder.dimensionsField;
-        this.base64 = builder.base64;
-        this.maxBatch = builder.maxBatch;
+        this.values = new Builder(builder);
     }
 
     /**
@@ -89,102 +79,107 @@ public final class Profile {
 
     /** A short name, for logs and exceptions. */
     public String name() {
-        return name;
+        return values.name;
     }
 
     /** Where the server is, without a slash at the end. */
     public String baseUrl() {
-        return baseUrl;
+        return values.baseUrl;
     }
 
     /** How the key is sent. */
     public Auth auth() {
-        return auth;
+        return values.auth;
     }
 
     /** Whether it can't be used without a key. */
     public boolean keyRequired() {
-        return keyRequired;
+        return values.keyRequired;
     }
 
     /** Azure's {@code api-version}; if present, URLs carry the deployment. */
     public Optional<String> apiVersion() {
-        return Optional.ofNullable(apiVersion);
+        return Optional.ofNullable(values.apiVersion);
+    }
+
+    /** Which API chat goes through. */
+    public Api api() {
+        return values.api;
+    }
+
+    /** Whether the server counts a request's tokens without answering it. */
+    public boolean tokenCounting() {
+        return values.tokenCounting;
+    }
+
+    /** What stands where a message has no text. */
+    public EmptyText emptyText() {
+        return values.emptyText;
+    }
+
+    /** Whether a tool call that came as JSON in the text is taken for one, if the tool is known and the arguments fit. */
+    public boolean rescueCalls() {
+        return values.rescueCalls;
     }
 
     /** The role of the instructions in Chat Completions: {@code developer} or {@code system}. */
     public String instructionsRole() {
-        return instructionsRole;
+        return values.instructionsRole;
     }
 
     /** How Chat Completions' output limit is called here. */
     public String maxTokensField() {
-        return maxTokensField;
+        return values.maxTokensField;
     }
 
     /** Whether {@code strict} may be sent with a schema. */
     public boolean strictFlag() {
-        return strictFlag;
+        return values.strictFlag;
     }
 
     /** How a JSON answer is asked for. */
     public AnswerFormat answerFormat() {
-        return answerFormat;
+        return values.answerFormat;
     }
 
     /** Which tool call ids it takes. */
     public CallIdStyle callIdStyle() {
-        return callIdStyle;
+        return values.callIdStyle;
     }
 
     /** Whether the model's own messages are sent back unchanged, with the fields only the server understands. */
     public boolean replay() {
-        return replay;
+        return values.replay;
     }
 
     /** Whether models may write their thoughts into the text, up to {@code </think>}. */
     public boolean thinkTags() {
-        return thinkTags;
+        return values.thinkTags;
     }
 
     /** Whether {@code dimensions} may be sent with an embedding request. */
     public boolean dimensionsField() {
-        return dimensionsField;
+        return values.dimensionsField;
     }
 
     /** Whether vectors are asked for in base64, a quarter of the size. Either form is read. */
     public boolean base64() {
-        return base64;
+        return values.base64;
     }
 
     /** The most texts in one embedding request. */
     public int maxBatch() {
-        return maxBatch;
+        return values.maxBatch;
     }
 
     /** A builder that starts from these values. */
     public Builder toBuilder() {
-        Builder copy = new Builder(name);
-        copy.baseUrl = baseUrl;
-        copy.auth = auth;
-        copy.keyRequired = keyRequired;
-        copy.apiVersion = apiVersion;
-        copy.instructionsRole = instructionsRole;
-        copy.maxTokensField = maxTokensField;
-        copy.strictFlag = strictFlag;
-        copy.answerFormat = answerFormat;
-        copy.callIdStyle = callIdStyle;
-        copy.replay = replay;
-        copy.thinkTags = thinkTags;
-        copy.dimensionsField = dimensionsField;
-        copy.base64 = base64;
-        copy.maxBatch = maxBatch;
-        return copy;
+        return new Builder(values);
     }
 
     @Override
     public String toString() {
-        return "Profile[" + name + "]";
+        return "Profile[" + values.name + "]";
     }
 
     /** Builds a {@link Profile}. Confined to one thread. */
@@ -204,9 +199,35 @@ public final class Profile {
         private boolean dimensionsField;
         private boolean base64;
         private int maxBatch = 256;
+        private Api api = Api.CHAT_COMPLETIONS;
+        private boolean tokenCounting;
+        private EmptyText emptyText = EmptyText.NULL;
+        private boolean rescueCalls;
 
         private Builder(String name) {
             this.name = Objects.requireNonNull(name, "name");
+        }
+
+        private Builder(Builder other) {
+            this.name = other.name;
+            this.baseUrl = other.baseUrl;
+            this.auth = other.auth;
+            this.keyRequired = other.keyRequired;
+            this.apiVersion = other.apiVersion;
+            this.instructionsRole = other.instructionsRole;
+            this.maxTokensField = other.maxTokensField;
+            this.strictFlag = other.strictFlag;
+            this.answerFormat = other.answerFormat;
+            this.callIdStyle = other.callIdStyle;
+            this.replay = other.replay;
+            this.thinkTags = other.thinkTags;
+            this.dimensionsField = other.dimensionsField;
+            this.base64 = other.base64;
+            this.maxBatch = other.maxBatch;
+            this.api = other.api;
+            this.tokenCounting = other.tokenCounting;
+            this.emptyText = other.emptyText;
+            this.rescueCalls = other.rescueCalls;
         }
 
         /** Sets the short name. */
@@ -249,6 +270,30 @@ public final class Profile {
         /** Sets Azure's {@code api-version}, or null for URLs without one. */
         public Builder apiVersion(@Nullable String apiVersion) {
             this.apiVersion = apiVersion;
+            return this;
+        }
+
+        /** Sets which API chat goes through. */
+        public Builder api(Api api) {
+            this.api = Objects.requireNonNull(api, "api");
+            return this;
+        }
+
+        /** Sets whether the server counts tokens. */
+        public Builder tokenCounting(boolean tokenCounting) {
+            this.tokenCounting = tokenCounting;
+            return this;
+        }
+
+        /** Sets what stands where a message has no text. */
+        public Builder emptyText(EmptyText emptyText) {
+            this.emptyText = Objects.requireNonNull(emptyText, "emptyText");
+            return this;
+        }
+
+        /** Sets whether tool calls that came as JSON in the text are taken for calls; streamed text then comes at the end. */
+        public Builder rescueCalls(boolean rescueCalls) {
+            this.rescueCalls = rescueCalls;
             return this;
         }
 

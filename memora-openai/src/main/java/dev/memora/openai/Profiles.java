@@ -19,6 +19,8 @@ public final class Profiles {
                 .dimensionsField(true)
                 .base64(true)
                 .maxBatch(2_048)
+                .api(Profile.Api.RESPONSES)
+                .tokenCounting(true)
                 .build();
     }
 
@@ -33,6 +35,7 @@ public final class Profiles {
                 .baseUrl(Profile.trimSlash(endpoint) + "/openai/v1")
                 .auth(Auth.API_KEY)
                 .base64(false)
+                .tokenCounting(false)
                 .build();
     }
 
@@ -48,6 +51,7 @@ public final class Profiles {
                 .name("azure-deployment")
                 .baseUrl(Profile.trimSlash(endpoint) + "/openai")
                 .apiVersion(apiVersion)
+                .api(Profile.Api.CHAT_COMPLETIONS)
                 .build();
     }
 
@@ -68,7 +72,7 @@ public final class Profiles {
 
     /** A local llama-server of llama.cpp. */
     public static Profile llamaCpp() {
-        return local("llamacpp", 8_080).thinkTags(true).build();
+        return local("llamacpp", 8_080).thinkTags(true).tokenCounting(true).build();
     }
 
     /** DeepSeek. */
@@ -123,6 +127,12 @@ public final class Profiles {
             throw new IllegalArgumentException("the base URL must be an http or https URL");
         }
         String host = url.host().toLowerCase(Locale.ROOT);
+        if (host.endsWith(".openai.azure.com")) {
+            Profile azure = azure("https://" + host);
+            return url.encodedPath().equals("/")
+                    ? azure
+                    : azure.toBuilder().baseUrl(baseUrl).build();
+        }
         Profile profile = switch (host) {
             case "api.openai.com" -> openAi();
             case "api.deepseek.com" -> deepSeek();
@@ -130,10 +140,7 @@ public final class Profiles {
             case "api.mistral.ai" -> mistral();
             case "generativelanguage.googleapis.com" -> gemini();
             case "openrouter.ai" -> openRouter();
-            default ->
-                host.endsWith(".openai.azure.com")
-                        ? azure("https://" + host)
-                        : url.port() == 11_434 ? ollama() : generic();
+            default -> url.port() == 11_434 ? ollama() : generic();
         };
         return profile.toBuilder().baseUrl(baseUrl).build();
     }

@@ -3,6 +3,7 @@ package dev.memora.openai;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -38,6 +39,13 @@ final class Redaction {
     /** Whether nothing in it looks like a key. */
     boolean isKeyless(String words) {
         return (key.isEmpty() || !words.contains(key)) && !KEY.matcher(words).find();
+    }
+
+    /** Whether the request says it, anywhere. */
+    boolean isSaid(String part) {
+        String sought = part.toLowerCase(Locale.ROOT);
+        return part.length() > 2
+                && texts.stream().anyMatch(text -> text.toLowerCase(Locale.ROOT).contains(sought));
     }
 
     private String maskTexts(String words) {

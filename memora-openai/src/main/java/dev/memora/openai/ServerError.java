@@ -1,6 +1,7 @@
 package dev.memora.openai;
 
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,20 +16,28 @@ public final class ServerError {
     private final @Nullable String param;
     private final @Nullable String requestId;
     private final String excerpt;
+    private final Set<String> words;
 
+    /**
+     * Creates an error.
+     *
+     * @param words the type, code and field as they came, never shown
+     */
     ServerError(
             int status,
             @Nullable String type,
             @Nullable String code,
             @Nullable String param,
             @Nullable String requestId,
-            String excerpt) {
+            String excerpt,
+            Set<String> words) {
         this.status = status;
         this.type = type;
         this.code = code;
         this.param = param;
         this.requestId = requestId;
         this.excerpt = excerpt;
+        this.words = Set.copyOf(words);
     }
 
     /** The HTTP status; for an error inside a reply of status 200, the status it stands for. */
@@ -36,7 +45,7 @@ public final class ServerError {
         return status;
     }
 
-    /** The kind of error, such as {@code insufficient_quota}. */
+    /** The kind of error, if it is well known or at least not taken from the request, such as {@code insufficient_quota}. */
     public Optional<String> type() {
         return Optional.ofNullable(type);
     }
@@ -64,8 +73,9 @@ public final class ServerError {
         return excerpt;
     }
 
+    /** Whether this is its type, its code or the field it is about. */
     boolean is(String word) {
-        return word.equals(code) || word.equals(type);
+        return words.contains(word);
     }
 
     @Override

@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -45,7 +44,9 @@ final class Transport implements AutoCloseable {
     <T> T call(Outgoing outgoing, Deadline deadline, boolean retry, Function<JsonNode, T> reader) {
         return attempts(deadline, retry, () -> {
             Reply reply = attempt(outgoing, deadline, null);
-            return reader.apply(checked(reply, outgoing));
+            ReplyCheck check = check(outgoing.texts());
+            JsonNode body = check.json(reply);
+            return check.read(body, reply, () -> reader.apply(body));
         });
     }
 
@@ -58,10 +59,10 @@ final class Transport implements AutoCloseable {
     void stream(Outgoing outgoing, Deadline deadline, EventSink sink, Untouched untouched) {
         attempts(deadline, true, () -> {
             try {
-                sink.restart();
                 Reply reply = attempt(outgoing, deadline, sink);
                 if (!reply.streamed()) {
-                    sink.whole(checked(reply, outgoing));
+                    sink.begin(reply);
+                    sink.whole(check(outgoing.texts()).json(reply));
                 }
                 sink.end();
                 return Boolean.TRUE;
@@ -118,26 +119,9 @@ final class Transport implements AutoCloseable {
         }
     }
 
-    private JsonNode checked(Reply reply, Outgoing outgoing) {
-        ErrorReader errors = new ErrorReader(new Redaction(endpoint.key(), outgoing.texts()));
-        if (reply.status() < 200 || reply.status() > 299) {
-            throw answered(errors.read(reply.status(), reply.requestId(), reply.body()), reply);
-        }
-        JsonNode body = Wire.parse(reply.body())
-                .orElseThrow(() -> Failure.unreadable("the server's reply of status " + reply.status()
-                        + " is not JSON: check that the base URL is the API's"));
-        ServerError inside = errors.inside(body, reply.requestId());
-        if (inside != null) {
-            throw answered(inside, reply);
-        }
-        return body;
-    }
-
-    private static Failure answered(ServerError error, Reply reply) {
-        return Failure.answered(
-                error,
-                RetryRules.retryable(error, reply.headers()),
-                RetryRules.retryAfter(reply.headers(), Instant.now()));
+    /** What tells this server's errors, without repeating what the request says. */
+    ReplyCheck check(List<String> texts) {
+        return new ReplyCheck(new Redaction(endpoint.key(), texts));
     }
 
     private static void sleep(Duration wait) {

@@ -1,6 +1,7 @@
 package dev.memora.openai;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -41,6 +42,18 @@ final class Wire {
     /** The text as one JSON object; empty if it is none. */
     static Optional<ObjectNode> parseObject(String text) {
         return parse(text).filter(JsonNode::isObject).map(ObjectNode.class::cast);
+    }
+
+    /** Whether the text is the beginning of a JSON value, and no more. */
+    static boolean isCut(String text) {
+        try {
+            MAPPER.readTree(text);
+            return false;
+        } catch (JsonEOFException e) {
+            return true;
+        } catch (JsonProcessingException e) {
+            return false;
+        }
     }
 
     /** A schema that a caller gave as text. */
