@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * A conversation as servers accept it: every call has exactly one output, right behind it; ids are unique, and in the
@@ -19,6 +20,8 @@ import java.util.Set;
 final class History {
     private static final String NO_OUTPUT = "{\"ok\":false,\"error\":\"cancelled\"}";
     private static final String ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+    private static final Pattern HALF_PAIR = Pattern.compile("\\\\u[dD][89a-fA-F]");
 
     private History() {}
 
@@ -54,7 +57,7 @@ final class History {
         List<ChatMessage> answers = new ArrayList<>();
         for (ToolCall call : assistant.calls()) {
             String id = unique(call.id(), style, used);
-            calls.add(new ToolCall(id, call.name(), object(call.argumentsJson())));
+            calls.add(new ToolCall(id, name(call.name()), object(call.argumentsJson())));
             answers.add(new ToolOutput(id, outputs.getOrDefault(call.id(), NO_OUTPUT)));
         }
         mended.add(new Assistant(assistant.text(), calls, assistant.items()));
@@ -85,8 +88,16 @@ final class History {
         return form.toString();
     }
 
+    /** A name that servers take back: a model may call what no tool could be called. */
+    private static String name(String name) {
+        String mended = name.replaceAll("[^A-Za-z0-9_-]", "_");
+        return mended.isEmpty() ? "unnamed" : mended.substring(0, Math.min(64, mended.length()));
+    }
+
     /** Arguments that servers can read again: what is no object was answered with an error already. */
     private static String object(String arguments) {
-        return Wire.parseObject(arguments).isPresent() ? arguments : "{}";
+        return Wire.parseObject(arguments)
+                .map(json -> HALF_PAIR.matcher(arguments).find() ? Wire.write(json) : arguments)
+                .orElse("{}");
     }
 }

@@ -58,17 +58,18 @@ final class Contract {
     }
 
     private static void check(Map<String, String> names, String path, JsonNode body) {
-        Optional.ofNullable(names.get(path)).ifPresent(name -> assertThat(violations(name, body))
-                .as("%s %s", name, body)
-                .isEmpty());
+        Optional.ofNullable(names.get(path))
+                .ifPresent(name -> assertThat(violations(name, body))
+                        .as("%s %s", name, body)
+                        .isEmpty());
     }
 
     /** How a value breaks a named schema; nothing if the document isn't there. */
     static List<String> violations(String name, JsonNode value) {
         return REGISTRY.map(registry -> SCHEMAS.computeIfAbsent(
-                        name,
-                        n -> registry.getSchema(SchemaLocation.of(LOCATION + "#/components/schemas/" + n))))
-                .map(schema -> schema.validate(value).stream().map(Error::toString).toList())
+                        name, n -> registry.getSchema(SchemaLocation.of(LOCATION + "#/components/schemas/" + n))))
+                .map(schema ->
+                        schema.validate(value).stream().map(Error::toString).toList())
                 .orElse(List.of());
     }
 }

@@ -21,7 +21,8 @@ final class Fixtures {
     private Fixtures() {}
 
     static ChatRequest request(ChatMessage... messages) {
-        return ChatRequest.builder(messages.length == 0 ? List.of(new ChatMessage.User("Hello there")) : List.of(messages))
+        return ChatRequest.builder(
+                        messages.length == 0 ? List.of(new ChatMessage.User("Hello there")) : List.of(messages))
                 .instructions("Be brief.")
                 .tools(List.of(SEARCH))
                 .timeout(Duration.ofSeconds(20))
@@ -35,10 +36,12 @@ final class Fixtures {
     /** A reply of Chat Completions. */
     static ObjectNode chat(ChatResponse response) {
         ObjectNode reply = json("{'id':'c1','object':'chat.completion','created':1,'model':'test-model'}");
-        ObjectNode choice = reply.putArray("choices").addObject().put("index", 0).putNull("logprobs");
+        ObjectNode choice =
+                reply.putArray("choices").addObject().put("index", 0).putNull("logprobs");
         boolean cut = response.finishReason() == FinishReason.LENGTH;
         choice.put("finish_reason", cut ? "length" : response.calls().isEmpty() ? "stop" : "tool_calls");
-        ObjectNode message = choice.putObject("message").put("role", "assistant").putNull("refusal");
+        ObjectNode message =
+                choice.putObject("message").put("role", "assistant").putNull("refusal");
         message.put("content", response.calls().isEmpty() ? response.text() : null);
         for (ToolCall call : response.calls()) {
             message.withArrayProperty("tool_calls")
@@ -92,7 +95,8 @@ final class Fixtures {
                 .put("total_tokens", response.usage().total());
         ArrayNode output = (ArrayNode) reply.get("output");
         if (!response.text().isEmpty()) {
-            ObjectNode message = output.add(json(message("x"))).path(output.size() - 1).deepCopy();
+            ObjectNode message =
+                    output.add(json(message("x"))).path(output.size() - 1).deepCopy();
             ((ObjectNode) message.at("/content/0")).put("text", response.text());
             output.set(output.size() - 1, message);
         }
@@ -130,16 +134,23 @@ final class Fixtures {
         event(events, "response.created").set("response", start);
         int index = 0;
         for (JsonNode item : reply.get("output")) {
-            event(events, "response.output_item.added").put("output_index", index).set("item", item);
+            event(events, "response.output_item.added")
+                    .put("output_index", index)
+                    .set("item", item);
             for (JsonNode part : item.path("content")) {
-                part.path("text").asText().codePoints().forEach(c -> event(events, "response.output_text.delta")
-                        .put("output_index", 0)
-                        .put("content_index", 0)
-                        .put("item_id", "msg_1")
-                        .put("delta", Character.toString(c))
-                        .set("logprobs", Wire.array()));
+                part.path("text")
+                        .asText()
+                        .codePoints()
+                        .forEach(c -> event(events, "response.output_text.delta")
+                                .put("output_index", 0)
+                                .put("content_index", 0)
+                                .put("item_id", "msg_1")
+                                .put("delta", Character.toString(c))
+                                .set("logprobs", Wire.array()));
             }
-            event(events, "response.output_item.done").put("output_index", index++).set("item", item);
+            event(events, "response.output_item.done")
+                    .put("output_index", index++)
+                    .set("item", item);
         }
         event(events, "response." + reply.get("status").asText()).set("response", reply);
         return events;
@@ -156,7 +167,10 @@ final class Fixtures {
         List<ObjectNode> chunks = new ArrayList<>();
         JsonNode message = reply.at("/choices/0/message");
         delta(chunks).put("role", "assistant");
-        message.path("content").asText("").codePoints().forEach(c -> delta(chunks).put("content", Character.toString(c)));
+        message.path("content")
+                .asText("")
+                .codePoints()
+                .forEach(c -> delta(chunks).put("content", Character.toString(c)));
         int index = 0;
         for (JsonNode call : message.path("tool_calls")) {
             ObjectNode first = call.deepCopy();

@@ -41,7 +41,8 @@ class FixturesTest {
                 .isNotEmpty();
         assertThat(Contract.violations("CreateChatCompletionRequest", Fixtures.json("{'model':'m','messages':[]}")))
                 .isNotEmpty();
-        assertThat(Contract.violations("Response", Fixtures.json("{'output':[]}"))).isNotEmpty();
+        assertThat(Contract.violations("Response", Fixtures.json("{'output':[]}")))
+                .isNotEmpty();
         assertThat(Contract.violations("CreateEmbeddingRequest", Fixtures.json("{'model':'m'}")))
                 .isNotEmpty();
     }

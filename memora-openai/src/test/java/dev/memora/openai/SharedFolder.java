@@ -7,7 +7,8 @@ import java.util.Optional;
 
 /** The folder of data and peers beside the repository, which a checkout alone doesn't have. */
 final class SharedFolder {
-    static final String MISSING = "the shared folder is missing: put it beside the repository, or name it in MEMORA_SHARED";
+    static final String MISSING =
+            "the shared folder is missing: put it beside the repository, or name it in MEMORA_SHARED";
 
     private SharedFolder() {}
 
