@@ -141,8 +141,12 @@ class FinishQuirksTest extends PeerTest {
     @Test
     @DisplayName("45 archive-old-cli-mentat#429: a first chunk without choices is skipped")
     void skipsChunksWithoutChoices() {
-        peer.oddStream("data: {\"choices\":[],\"prompt_filter_results\":[{}]}\n\n"
-                + "data: {\"choices\":[{\"delta\":{\"content\":\"B2\"},\"finish_reason\":\"stop\"}]}\n\n");
+        peer.oddStream("""
+                data: {"choices":[],"prompt_filter_results":[{}]}
+
+                data: {"choices":[{"delta":{"content":"B2"},"finish_reason":"stop"}]}
+
+                """);
 
         assertThat(peer.client(Profiles.generic()).stream(Fixtures.request(), piece -> {})
                         .text())

@@ -8,9 +8,7 @@ import dev.memora.llm.LlmException;
 import dev.memora.llm.RateLimitedException;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetSocketAddress;
 import java.net.Proxy;
-import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.Assertions;
@@ -185,10 +183,9 @@ class HttpQuirksTest extends PeerTest {
     @DisplayName("57 langchain4j-examples#5: calls go through a proxy")
     void goesThroughAProxy() {
         fine();
-        URI at = URI.create(peer.url());
         OpenAiClient client = OpenAiClient.builder(Profiles.generic(), "test-model")
                 .baseUrl("http://model.invalid/v1")
-                .proxy(new Proxy(Proxy.Type.HTTP, new InetSocketAddress("127.0.0.1", at.getPort())))
+                .proxy(new Proxy(Proxy.Type.HTTP, peer.address()))
                 .build();
 
         assertThat(client.chat(Fixtures.request()).text()).isEqualTo("fine");
@@ -202,10 +199,7 @@ class HttpQuirksTest extends PeerTest {
         fine();
         OpenAiClient client = OpenAiClient.builder(Profiles.generic(), "test-model")
                 .baseUrl("http://model.invalid/v1")
-                .proxy(new Proxy(
-                        Proxy.Type.HTTP,
-                        new InetSocketAddress(
-                                "127.0.0.1", URI.create(peer.url()).getPort())))
+                .proxy(new Proxy(Proxy.Type.HTTP, peer.address()))
                 .proxyAuthenticator((route, response) -> response.request()
                         .newBuilder()
                         .header("Proxy-Authorization", "Basic abc")
@@ -219,10 +213,27 @@ class HttpQuirksTest extends PeerTest {
     @Test
     @DisplayName("58 llm-gateway#2053: keep-alives of every form are skipped")
     void skipsKeepAlives() {
-        peer.oddStream(": comment\n\n\n\ndata:\n\ndata: : keepalive\n\nevent: ping\n\nid: 7\nretry: 10\n\n"
-                + "data:{\"choices\":[{\"delta\":{\"content\":\"B\"}}]}\r\n\r\n"
-                + "data: {\"choices\":[{\"delta\":\ndata: {\"content\":\"2\"},\"finish_reason\":\"stop\"}]}\n\n"
-                + "data: [DONE]\n\n");
+        peer.oddStream("""
+                : comment
+
+
+                data:
+
+                data: : keepalive
+
+                event: ping
+
+                id: 7
+                retry: 10
+
+                data:{"choices":[{"delta":{"content":"B"}}]}
+
+                data: {"choices":[{"delta":
+                data: {"content":"2"},"finish_reason":"stop"}]}
+
+                data: [DONE]
+
+                """);
 
         assertThat(peer.client(Profiles.generic()).stream(Fixtures.request(), piece -> {})
                         .text())

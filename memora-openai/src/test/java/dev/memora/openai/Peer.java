@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.ArrayDeque;
@@ -65,6 +66,10 @@ final class Peer implements AutoCloseable {
 
     String url() {
         return "http://127.0.0.1:" + socket.getLocalPort() + "/v1";
+    }
+
+    InetSocketAddress address() {
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), socket.getLocalPort());
     }
 
     ConnectionBuilder<OpenAiClient> chat(Profile profile) {
