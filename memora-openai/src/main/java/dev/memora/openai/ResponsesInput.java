@@ -27,7 +27,7 @@ final class ResponsesInput {
         ArrayNode input = Wire.array();
         for (ChatMessage message : History.mended(messages, CallIdStyle.ANY)) {
             if (message instanceof ChatMessage.User user) {
-                input.addObject().put("role", "user").put("content", user.text());
+                put(input, "user", user.text());
             } else if (message instanceof ChatMessage.ToolOutput output) {
                 input.addObject()
                         .put("type", "function_call_output")
@@ -48,7 +48,7 @@ final class ResponsesInput {
         }
         // An empty message between a call and its reasoning is one of the ways to be refused.
         if (!assistant.text().isEmpty()) {
-            input.addObject().put("role", "assistant").put("content", assistant.text());
+            put(input, "assistant", assistant.text());
         }
         for (ToolCall call : assistant.calls()) {
             put(input.addObject().put("type", "function_call"), call);
@@ -75,6 +75,11 @@ final class ResponsesInput {
             }
         }
         return calls == assistant.calls().size() ? Optional.of(items) : Optional.empty();
+    }
+
+    /** The type may be left out, says OpenAI, but not every server knows that. */
+    private static void put(ArrayNode input, String role, String text) {
+        input.addObject().put("type", "message").put("role", role).put("content", text);
     }
 
     private static void put(ObjectNode item, ToolCall call) {
