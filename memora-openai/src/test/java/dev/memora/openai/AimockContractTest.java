@@ -35,11 +35,12 @@ class AimockContractTest extends LlmClientContract {
         if (!response.text().isEmpty()) {
             reply.put("content", response.text());
         }
-        response.calls().forEach(call -> reply.withArrayProperty("toolCalls")
-                .addObject()
-                .put("id", call.id())
-                .put("name", call.name())
-                .put("arguments", call.argumentsJson()));
+        response.calls()
+                .forEach(call -> reply.withArrayProperty("toolCalls")
+                        .addObject()
+                        .put("id", call.id())
+                        .put("name", call.name())
+                        .put("arguments", call.argumentsJson()));
         if (response.finishReason() == FinishReason.LENGTH) {
             reply.put("finishReason", "length");
         }
@@ -74,7 +75,8 @@ class AimockContractTest extends LlmClientContract {
         }
         PeerProcess server = PeerProcess.start("aimock/start.sh", folder.toString());
         servers.add(server);
-        Profile chat = Profiles.openAi().toBuilder().api(Profile.Api.CHAT_COMPLETIONS).build();
+        Profile chat =
+                Profiles.openAi().toBuilder().api(Profile.Api.CHAT_COMPLETIONS).build();
         return OpenAiClient.builder(chat, "gpt-5-mini")
                 .baseUrl(server.url())
                 .apiKey(Peer.KEY)

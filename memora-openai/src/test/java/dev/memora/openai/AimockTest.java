@@ -71,7 +71,8 @@ class AimockTest {
     }
 
     private static Stream<Way> ways(PeerProcess server) {
-        Profile chat = Profiles.openAi().toBuilder().api(Profile.Api.CHAT_COMPLETIONS).build();
+        Profile chat =
+                Profiles.openAi().toBuilder().api(Profile.Api.CHAT_COMPLETIONS).build();
         return Stream.of(false, true)
                 .flatMap(streaming -> Stream.of(
                         way("Responses", Profiles.openAi(), server.url(), streaming),

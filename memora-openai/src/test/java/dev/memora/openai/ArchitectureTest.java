@@ -15,8 +15,18 @@ class ArchitectureTest {
             noClasses().should().dependOnClassesThat().resideInAPackage("dev.memora.internal..");
 
     @ArchTest
-    static final ArchRule stands =
-            classes().should().onlyDependOnClassesThat().resideInAnyPackage(
-                    "dev.memora.openai", "dev.memora.llm", "dev.memora.embedding", "dev.memora", "java..", "okhttp3..",
-                    "okio..", "com.fasterxml.jackson..", "org.slf4j..", "org.jspecify..");
+    static final ArchRule stands = classes()
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage(
+                    "dev.memora.openai",
+                    "dev.memora.llm",
+                    "dev.memora.embedding",
+                    "dev.memora",
+                    "java..",
+                    "okhttp3..",
+                    "okio..",
+                    "com.fasterxml.jackson..",
+                    "org.slf4j..",
+                    "org.jspecify..");
 }

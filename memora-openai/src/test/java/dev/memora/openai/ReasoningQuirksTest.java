@@ -68,7 +68,7 @@ class ReasoningQuirksTest extends PeerTest {
         assertThat(peer.requests()).hasSize(3);
         assertThat(input)
                 .extracting(item -> item.path("type").asText())
-                .containsExactly("", "function_call", "function_call_output");
+                .containsExactly("message", "function_call", "function_call_output");
         assertThat(input.get(1).has("id")).isFalse();
         assertThat(sentAfter(response)).as("only that request was at fault").hasSize(4);
     }

@@ -27,7 +27,8 @@ import org.junit.jupiter.api.Test;
 
 /** The shared folder's samples of the wire: replies are read as they mean, requests come out as they stand. */
 class SamplesTest extends PeerTest {
-    private static final List<String> ITEMS = List.of("arguments", "{\"block\":\"human\",\"text\":\"Dog: Rex\",\"note\":null}");
+    private static final List<String> ITEMS =
+            List.of("arguments", "{\"block\":\"human\",\"text\":\"Dog: Rex\",\"note\":null}");
 
     @BeforeAll
     static void needsTheFolder() {
@@ -110,7 +111,8 @@ class SamplesTest extends PeerTest {
             assertThat(peer.lastBody().get(field)).as(field).isEqualTo(sample.get(field));
         }
         for (int i = 1; i < 4; i++) {
-            assertThat(peer.lastBody().get("input").get(i)).isEqualTo(sample.get("input").get(i));
+            assertThat(peer.lastBody().get("input").get(i))
+                    .isEqualTo(sample.get("input").get(i));
         }
     }
 
@@ -138,7 +140,8 @@ class SamplesTest extends PeerTest {
         peer.replies(sample("responses-reply-text"))
                 .client(Profiles.openAi())
                 .chat(conversation(new ChatMessage.User("I like tea."))
-                        .answerSchema(new ChatRequest.AnswerSchema("facts", format.get("schema").toString()))
+                        .answerSchema(new ChatRequest.AnswerSchema(
+                                "facts", format.get("schema").toString()))
                         .build());
 
         assertThat(peer.lastBody().at("/text/format")).isEqualTo(format);
@@ -156,14 +159,14 @@ class SamplesTest extends PeerTest {
                 .baseUrl(peer.url())
                 .apiKey(Peer.KEY)
                 .build()
-                .embed(new EmbeddingRequest(
-                        List.of("a"), EmbeddingRequest.Purpose.DOCUMENT, Duration.ofSeconds(20)))
+                .embed(new EmbeddingRequest(List.of("a"), EmbeddingRequest.Purpose.DOCUMENT, Duration.ofSeconds(20)))
                 .results()
                 .get(0)
                 .vector();
 
         assertThat(vector).containsExactly(0.6f, 0.8f);
         Assertions.assertThat(sample("embeddings-request").properties())
-                .allSatisfy(field -> assertThat(peer.lastBody().has(field.getKey())).isTrue());
+                .allSatisfy(
+                        field -> assertThat(peer.lastBody().has(field.getKey())).isTrue());
     }
 }

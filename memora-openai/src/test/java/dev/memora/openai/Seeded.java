@@ -53,7 +53,7 @@ final class Seeded implements LlmClient {
 
     @Override
     public ChatResponse chat(ChatRequest request) {
-        ChatRequest bounded = request.toBuilder().maxOutputTokens(240).build();
+        ChatRequest bounded = request.toBuilder().maxOutputTokens(700).build();
         if (!streaming) {
             return client.chat(bounded);
         }

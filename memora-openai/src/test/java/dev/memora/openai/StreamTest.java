@@ -141,8 +141,8 @@ class StreamTest extends PeerTest {
     @Test
     @DisplayName("items that the last event leaves out are those that were finished before")
     void takesFinishedItems() {
-        ObjectNode reply =
-                Fixtures.responses("completed", Fixtures.reasoning("rs_1"), Fixtures.message("Hm."), Fixtures.call("c1"));
+        ObjectNode reply = Fixtures.responses(
+                "completed", Fixtures.reasoning("rs_1"), Fixtures.message("Hm."), Fixtures.call("c1"));
         List<ObjectNode> events = Fixtures.events(reply.deepCopy());
         ((ObjectNode) events.get(events.size() - 1).get("response")).putArray("output");
         peer.oddStream(Peer.sse(events));
@@ -166,8 +166,8 @@ class StreamTest extends PeerTest {
     @Test
     @DisplayName("thoughts are not shown where they can be told apart in time, else taken back")
     void showsNoThoughts() {
-        peer.streams(Fixtures.chunks(Fixtures.chat(
-                ChatResponse.builder("<think>hm</think>B2").build())));
+        peer.streams(Fixtures.chunks(
+                Fixtures.chat(ChatResponse.builder("<think>hm</think>B2").build())));
         assertThat(stream(Profiles.vllm()).text()).isEqualTo("B2");
         assertThat(shown.text()).isEqualTo("B2");
         assertThat(shown.discards).isZero();
