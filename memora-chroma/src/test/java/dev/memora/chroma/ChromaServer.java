@@ -4,18 +4,16 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.Response;
 import org.junit.jupiter.api.Assumptions;
 
 /** A real server on 127.0.0.1 with a data directory of its own. Where none can be had, tests are skipped, or fail in CI. */
@@ -24,8 +22,7 @@ final class ChromaServer implements AutoCloseable {
     static final String CURRENT = "1.3.4";
 
     private static final Path SCRIPT = Path.of("src", "test", "server", "chroma-server");
-    private static final HttpClient HTTP =
-            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
+    private static final OkHttpClient HTTP = new OkHttpClient();
 
     private final String version;
     private final Path home;
@@ -130,13 +127,11 @@ final class ChromaServer implements AutoCloseable {
     }
 
     private void awaitHeartbeat() throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(URI.create(url() + "/api/v2/heartbeat"))
-                .timeout(Duration.ofSeconds(5))
-                .build();
+        Request request = new Request.Builder().url(url() + "/api/v2/heartbeat").build();
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (System.nanoTime() < end && process.isAlive()) {
-            try {
-                if (HTTP.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200) {
+            try (Response response = HTTP.newCall(request).execute()) {
+                if (response.isSuccessful()) {
                     return;
                 }
             } catch (IOException notYet) {
@@ -147,7 +142,7 @@ final class ChromaServer implements AutoCloseable {
     }
 
     private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         }
     }
