@@ -46,6 +46,15 @@ final class Checks {
         return checked;
     }
 
+    /** The memory's vector with length 1, itself if it has that already. */
+    static float[] checkedUnit(float[] vector, MemoryId id, EmbeddingSpace space) {
+        if (vector.length != space.dimensions()) {
+            throw new IllegalArgumentException(
+                    "a vector has " + vector.length + " dimensions, but its space has " + space.dimensions() + of(id));
+        }
+        return unit(vector, of(id));
+    }
+
     /** The vector with length 1, itself if it has that already. */
     static float[] unit(float[] vector, String whose) {
         double square = 0;
@@ -73,11 +82,7 @@ final class Checks {
         String whose = of(write.id());
         List<float[]> units = new ArrayList<>();
         for (float[] vector : write.vectors()) {
-            if (vector.length != space.dimensions()) {
-                throw new IllegalArgumentException("a vector has " + vector.length + " dimensions, but its space has "
-                        + space.dimensions() + whose);
-            }
-            units.add(unit(vector, whose));
+            units.add(checkedUnit(vector, write.id(), space));
         }
         long bytes = units.size() * Chunks.vectorBytes(space.dimensions());
         if (bytes > limits.bytesPerWrite()) {
@@ -86,7 +91,8 @@ final class Checks {
         return units;
     }
 
-    private static void checkText(Memory memory, String key, ChromaLimits limits) {
+    /** @throws IllegalArgumentException if the server can't hold the memory */
+    static void checkText(Memory memory, String key, ChromaLimits limits) {
         String json = MemoryCodec.encode(memory);
         if (!isUnicode(json) || !isUnicode(key) || !isUnicode(memory.id().value())) {
             throw new IllegalArgumentException("a text is not valid Unicode, it has half a pair" + of(memory.id()));

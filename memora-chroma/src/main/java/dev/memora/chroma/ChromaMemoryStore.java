@@ -1,5 +1,6 @@
 package dev.memora.chroma;
 
+import dev.memora.embedding.EmbeddingClient;
 import dev.memora.embedding.EmbeddingSpace;
 import dev.memora.memory.Memory;
 import dev.memora.memory.MemoryId;
@@ -49,7 +50,7 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Failures.</b> Reads are repeated a few times where that can help. A write without an answer is looked up before it
  * is repeated. If the server carries a write out after it was given up, it may appear later. A server that was killed
  * while it wrote its index can lose a collection as a whole: {@link UnreadableCollectionException} says so, and
- * {@code rebuild} makes it again. Chroma is never to be the only copy: keep the journal or exports.
+ * {@link #rebuild} makes it again. Chroma is never to be the only copy: keep the journal or exports.
  *
  * <p>Thread-safe. Blocking and interruptible: an interrupted call throws {@link MemoryStoreException} with the thread's
  * interrupt flag set. Close it to free its connections; a caller's own HTTP client stays open.
@@ -209,6 +210,28 @@ public final class ChromaMemoryStore implements MemoryStore, AutoCloseable {
      */
     public ChromaHealth health() {
         return new Checkup(server, directory, records).run();
+    }
+
+    /**
+     * Makes the collection again from a copy of its memories, such as {@link JournalMemories#of a journal}, and drops the
+     * old one. For a collection that {@linkplain UnreadableCollectionException can't be read} any more: nothing of it is
+     * read, only its name and its space. The memories are embedded again, from their contents.
+     *
+     * <p>The new collection is filled under the name with {@code .rebuilt} behind it and takes the old one's place at the
+     * end. Until then nothing is lost by a failure, and another call goes on where this one stopped. Nobody may write to
+     * the store meanwhile; other processes find the new collection by themselves.
+     *
+     * @param source every memory once
+     * @param embeddings the model the collection was filled with
+     * @param progress told after each hundred memories
+     * @return what was done
+     * @throws dev.memora.store.EmbeddingSpaceMismatchException if the collection was filled with another model
+     * @throws IllegalArgumentException if a memory can't be stored; the message names it
+     */
+    public RebuildReport rebuild(Iterable<SavedMemory> source, EmbeddingClient embeddings, RebuildProgress progress) {
+        Objects.requireNonNull(source, "source");
+        Objects.requireNonNull(progress, "progress");
+        return new Rebuild(server, directory, records, limits, embeddings, progress).run(source);
     }
 
     /** Frees the connections and threads this store made for itself. */

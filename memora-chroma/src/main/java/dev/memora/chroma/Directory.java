@@ -125,6 +125,11 @@ final class Directory {
         known.compareAndSet(collection, null);
     }
 
+    /** Looks the collection up again at the next call. */
+    void reset() {
+        known.set(null);
+    }
+
     /** @throws EmbeddingSpaceMismatchException if the collection is filled with vectors of another space */
     static void checkSpace(ChromaCollection collection, EmbeddingSpace requested) {
         if (!collection.space().equals(requested)) {

@@ -7,13 +7,15 @@ import dev.memora.memory.MemoryScope;
 import dev.memora.store.MemoryStoreException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The calls on the records of a collection. Every one names a scope in its filter, and every record that comes back with
- * its metadata is checked. Thread-safe.
+ * its metadata is checked, except in the few calls for a rebuild, which say so. Thread-safe.
  */
 final class Records {
     private final Server server;
@@ -37,11 +39,14 @@ final class Records {
 
     /** The ids of all records of a scope, at one moment unless the limits make it several. */
     List<String> ids(ChromaCollection collection, MemoryScope scope) {
+        return ids(collection, Wire.object().set("where", Wire.in(scope)));
+    }
+
+    private List<String> ids(ChromaCollection collection, ObjectNode filter) {
         List<String> ids = new ArrayList<>();
         int page = limits.idsPerRead();
         while (true) {
-            ObjectNode request = Wire.object();
-            request.set("where", Wire.in(scope));
+            ObjectNode request = filter.deepCopy();
             request.putArray("include");
             if (page < Integer.MAX_VALUE) {
                 request.put("limit", page).put("offset", ids.size());
@@ -104,20 +109,7 @@ final class Records {
 
     /** Adds records with their vectors, or puts them in the place of others. All or none. */
     void upsert(ChromaCollection collection, List<Row> rows) {
-        ObjectNode request = Wire.object();
-        ArrayNode ids = request.putArray("ids");
-        ArrayNode vectors = request.putArray("embeddings");
-        ArrayNode metadata = request.putArray("metadatas");
-        for (Row row : rows) {
-            float[] vector = row.vector();
-            if (vector == null) {
-                throw new IllegalStateException("a record is added with its vector");
-            }
-            ids.add(row.id());
-            Wire.addVector(vectors, vector, collection.base64());
-            metadata.add(row.metadata());
-        }
-        server.change(call(collection, "upsert"), request);
+        server.change(call(collection, "upsert"), upsertRequest(collection, rows));
     }
 
     /** Changes records and leaves their vectors. All or none; missing ones are ignored. */
@@ -141,6 +133,56 @@ final class Records {
         request.set("ids", Wire.array(ids));
         request.set("where", Wire.in(scope));
         server.change(call(collection, "delete"), request);
+    }
+
+    /** Adds records to a collection that nobody else writes to, so that it may be tried again at once. */
+    void upsertPatiently(ChromaCollection collection, List<Row> rows) {
+        server.changePatiently(call(collection, "upsert"), upsertRequest(collection, rows));
+    }
+
+    /** The versions of the main records with these ids, whatever their scopes. */
+    Map<String, Mark> marks(ChromaCollection collection, List<String> ids) {
+        ObjectNode request = Wire.object();
+        request.set("ids", Wire.array(ids));
+        request.putArray("include").add("metadatas");
+        JsonNode found = ask(collection, "get", request);
+        Map<String, Mark> marks = new HashMap<>();
+        for (int i = 0; i < ids(found).size(); i++) {
+            if (found.path("metadatas").path(i) instanceof ObjectNode metadata) {
+                Row row = new Row(ids(found).path(i).asText(), metadata, null);
+                marks.put(row.id(), row.mark());
+            }
+        }
+        return marks;
+    }
+
+    /** The ids of all records of all scopes. */
+    List<String> allIds(ChromaCollection collection) {
+        return ids(collection, Wire.object());
+    }
+
+    /** Deletes records whatever their scopes. */
+    void deleteAnywhere(ChromaCollection collection, List<String> ids) {
+        ObjectNode request = Wire.object();
+        request.set("ids", Wire.array(ids));
+        server.changePatiently(call(collection, "delete"), request);
+    }
+
+    private static ObjectNode upsertRequest(ChromaCollection collection, List<Row> rows) {
+        ObjectNode request = Wire.object();
+        ArrayNode ids = request.putArray("ids");
+        ArrayNode vectors = request.putArray("embeddings");
+        ArrayNode metadata = request.putArray("metadatas");
+        for (Row row : rows) {
+            float[] vector = row.vector();
+            if (vector == null) {
+                throw new IllegalStateException("a record is added with its vector");
+            }
+            ids.add(row.id());
+            Wire.addVector(vectors, vector, collection.base64());
+            metadata.add(row.metadata());
+        }
+        return request;
     }
 
     private JsonNode ask(ChromaCollection collection, String call, JsonNode request) {

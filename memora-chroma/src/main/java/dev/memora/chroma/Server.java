@@ -60,6 +60,11 @@ final class Server {
         retries.run(NOT_CARRIED_OUT, () -> once(post(url, body)));
     }
 
+    /** Sends a change that may be sent again at any time. */
+    void changePatiently(HttpUrl url, JsonNode body) {
+        retries.run(PASSING, () -> once(post(url, body)));
+    }
+
     /** Deletes; what is gone already is fine. */
     void delete(HttpUrl url) {
         try {
