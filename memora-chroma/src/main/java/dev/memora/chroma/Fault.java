@@ -19,8 +19,8 @@ final class Fault extends MemoryStoreException {
         BUSY(true),
         /** The call was sent and not answered: it may have been carried out, or may yet be. */
         UNANSWERED(true),
-        /** The server failed: the call may have been carried out, and the same call fails again. */
-        BROKEN(false),
+        /** The server failed: the call may have been carried out, and fails again until somebody sees to the server. */
+        BROKEN(true),
         /** The tenant, the database or the collection is not there. */
         ABSENT(true),
         /** What was to be made is there already. */

@@ -4,8 +4,8 @@ import dev.memora.store.MemoryStoreException;
 
 /**
  * The server is up, but can't read the collection: its index was ruined by a crash in the middle of being written, or its
- * compactor is dead. Trying again doesn't help. Restart the server; if that doesn't either, call
- * {@link ChromaMemoryStore#rebuild}.
+ * compactor is dead. Trying again helps only after somebody has seen to it: restart the server, and if that doesn't help,
+ * call {@link ChromaMemoryStore#rebuild}.
  */
 public final class UnreadableCollectionException extends MemoryStoreException {
     private static final long serialVersionUID = 1L;
@@ -17,7 +17,7 @@ public final class UnreadableCollectionException extends MemoryStoreException {
                 "the server can't read the collection " + collection
                         + "; restart it, and if that doesn't help, rebuild the collection: " + cause.getMessage(),
                 cause,
-                false);
+                true);
         this.collection = collection;
     }
 

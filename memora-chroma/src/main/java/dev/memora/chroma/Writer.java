@@ -2,6 +2,7 @@ package dev.memora.chroma;
 
 import dev.memora.memory.MemoryId;
 import dev.memora.memory.MemoryScope;
+import dev.memora.store.MemoryStoreException;
 import dev.memora.store.MemoryWrite;
 import dev.memora.store.WriteResult;
 import dev.memora.store.WriteResult.Outcome;
@@ -9,8 +10,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -74,24 +77,29 @@ final class Writer {
         });
     }
 
-    /** Deletes until nothing is left, a few times at most: another process may go on writing. */
+    /**
+     * Deletes until nothing is left, a few times at most: another process may go on writing.
+     *
+     * @return how many memories are gone, whatever the server said
+     */
     long deleteAll(ChromaCollection collection, MemoryScope scope) {
         return ScopeLocks.locked(collection, scope, () -> {
             shelves.drop(collection, scope);
-            long deleted = 0;
-            for (int round = 0; round < 3; round++) {
-                List<String> ids = records.ids(collection, scope);
-                if (ids.isEmpty()) {
-                    break;
-                }
-                for (List<String> chunk : Chunks.of(ids, collection.recordsPerWrite())) {
+            Set<String> gone = new HashSet<>();
+            List<String> left = records.ids(collection, scope);
+            for (int round = 0; round < 3 && !left.isEmpty(); round++) {
+                for (List<String> chunk : Chunks.of(left, collection.recordsPerWrite())) {
                     settled(
                             () -> records.delete(collection, scope, chunk),
                             () -> records.byIds(collection, scope, chunk, false).isEmpty());
                 }
-                deleted += ids.stream().filter(RowIds::isMain).count();
+                gone.addAll(left);
+                left = records.ids(collection, scope);
             }
-            return deleted;
+            if (left.stream().anyMatch(gone::contains)) {
+                throw new MemoryStoreException("the server still has what it was told to delete", null, true);
+            }
+            return gone.stream().filter(RowIds::isMain).count();
         });
     }
 
