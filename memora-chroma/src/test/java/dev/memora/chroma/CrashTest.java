@@ -74,7 +74,10 @@ class CrashTest {
                 writers[i] = new Thread(() -> writeUntilItFails(name, writing, acknowledged));
                 writers[i].start();
             }
-            Thread.sleep(700);
+            int enough = acknowledged.size() + 15 + 10 * round;
+            while (acknowledged.size() < enough && Stream.of(writers).anyMatch(Thread::isAlive)) {
+                Thread.sleep(1);
+            }
             server.kill();
             writing.set(false);
             for (Thread writer : writers) {
