@@ -1,0 +1,128 @@
+package dev.memora.internal.policy;
+
+import java.util.List;
+
+/**
+ * All rules about a text itself. Pure and deterministic; the cost grows with the text's length only.
+ *
+ * <p>Thread-safe.
+ */
+public final class ContentRules {
+    /** How much is refused. */
+    public enum Strictness {
+        /** Only statements that name the user as their subject pass. */
+        STRICT,
+        /** Statements pass; instructions, questions and talk to the assistant don't. */
+        STANDARD,
+        /** Secrets, unsafe characters and words that override instructions are refused. */
+        LENIENT
+    }
+
+    private static final Lexicon LEXICON = new Lexicon(Resources.lines("words.txt"));
+    private static final PhraseRules PHRASES = new PhraseRules(Resources.lines("phrase-rules.txt"), LEXICON);
+
+    private ContentRules() {}
+
+    /**
+     * Everything that speaks against the text, the finding that names the reason first; empty if nothing does.
+     *
+     * @param text the text as it would be stored
+     * @param mostCodePoints the most it may hold
+     * @param strictness how much is refused
+     */
+    public static List<Finding> check(String text, int mostCodePoints, Strictness strictness) {
+        Findings findings = new Findings();
+        SizeRule.check(text, mostCodePoints, findings);
+        if (!findings.isEmpty()) {
+            return findings.ordered();
+        }
+        List<Reading> readings = Readings.of(text);
+        SizeRule.checkComposed(readings.get(0), mostCodePoints, findings);
+        if (!findings.isEmpty()) {
+            return findings.ordered();
+        }
+        CodePointRule.check(text, findings);
+        for (Reading reading : readings) {
+            read(reading, strictness, findings);
+        }
+        for (String decoded : Decoding.of(Readings.composed(text))) {
+            for (Reading reading : Readings.of(decoded)) {
+                read(reading, strictness, findings);
+            }
+        }
+        return findings.ordered();
+    }
+
+    /** Whether the text holds a secret, whatever else it is; for quotes that are stored beside a memory. */
+    public static boolean isSensitive(String text, int mostCodePoints) {
+        Findings findings = new Findings();
+        SizeRule.check(text, mostCodePoints, findings);
+        if (!findings.isEmpty()) {
+            return false;
+        }
+        for (Reading reading : Readings.of(text)) {
+            sensitive(new Scan(reading, LEXICON.find(reading), LEXICON), findings);
+            PHRASES.match(reading, LEXICON.find(reading), finding -> {
+                if (finding.family() == Family.SENSITIVE) {
+                    findings.add(finding.family(), finding.rule());
+                }
+            });
+        }
+        return !findings.isEmpty();
+    }
+
+    private static void read(Reading reading, Strictness strictness, Findings findings) {
+        Scan scan = new Scan(reading, LEXICON.find(reading), LEXICON);
+        sensitive(scan, findings);
+        boolean lenient = strictness == Strictness.LENIENT;
+        PHRASES.match(reading, scan.words(), finding -> {
+            boolean kept =
+                    finding.family() == Family.SENSITIVE || finding.rule().startsWith("override");
+            if (kept || !lenient) {
+                findings.add(finding.family(), finding.rule());
+            }
+        });
+        if (lenient) {
+            return;
+        }
+        MarkupRule.check(scan, findings);
+        QuestionRule.check(reading, findings);
+        Transience.check(scan, findings);
+        if (strictness == Strictness.STRICT && !namesUser(scan)) {
+            findings.add(Family.INSTRUCTION, "form.no_subject");
+        }
+    }
+
+    private static boolean namesUser(Scan scan) {
+        int at = scan.words().first(LEXICON.group("SUBJECT"), 0, 12);
+        return at >= 0;
+    }
+
+    private static void sensitive(Scan scan, Findings findings) {
+        VendorRule.check(scan, findings);
+        StructuredSecrets.check(scan, findings);
+        new CredentialRule(scan).check(findings);
+        SeedRule.check(scan, findings);
+        OpaqueRule.check(scan, findings);
+        for (DigitChain chain : DigitChain.of(scan.reading())) {
+            CardRule.check(scan, chain, findings);
+            DigitIds.check(scan, chain, findings);
+        }
+        runs(scan, findings);
+    }
+
+    private static void runs(Scan scan, Findings findings) {
+        int i = 0;
+        while (i < scan.reading().length) {
+            if (!CharKinds.isAsciiAlnum(scan.at(i))) {
+                i++;
+                continue;
+            }
+            int end = scan.alnumEnd(i);
+            IbanRule.check(scan, i, findings);
+            LetterIds.check(scan, i, end, findings);
+            i = end;
+        }
+        DocumentRule.check(scan, findings);
+    }
+}

@@ -1,0 +1,83 @@
+package dev.memora.internal.policy;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The words of all languages, each in one or more named groups, read from {@code words.txt}. A line is a language code
+ * and its terms; a line in brackets names the group of those that follow. A star at a term's start or end lets letters
+ * of the same word stand there.
+ *
+ * <p>Immutable; thread-safe.
+ */
+final class Lexicon {
+    private record Entry(int group, boolean openStart, boolean openEnd) {}
+
+    private final Map<String, Integer> groups = new TreeMap<>();
+    private final Entry[][] entries;
+    private final Automaton automaton;
+
+    Lexicon(List<String> lines) {
+        Map<String, List<Entry>> byTerm = new HashMap<>();
+        List<String> terms = new ArrayList<>();
+        int group = -1;
+        for (String line : lines) {
+            if (line.charAt(0) == '[') {
+                group = groups.computeIfAbsent(line.substring(1, line.indexOf(']')), name -> groups.size());
+                continue;
+            }
+            for (String cell : line.substring(line.indexOf(' ') + 1).split(",", -1)) {
+                String trimmed = cell.trim();
+                if (trimmed.isEmpty()) {
+                    throw new IllegalStateException("an empty term in the policy's words, group " + group);
+                }
+                boolean openStart = trimmed.charAt(0) == '*';
+                boolean openEnd = trimmed.length() > 1 && trimmed.endsWith("*");
+                String bare = trimmed.substring(openStart ? 1 : 0, trimmed.length() - (openEnd ? 1 : 0));
+                String term = Folding.term(bare);
+                byTerm.computeIfAbsent(term, key -> {
+                            terms.add(key);
+                            return new ArrayList<>();
+                        })
+                        .add(new Entry(group, openStart, openEnd));
+            }
+        }
+        entries = new Entry[terms.size()][];
+        for (int i = 0; i < entries.length; i++) {
+            entries[i] = byTerm.getOrDefault(terms.get(i), List.of()).toArray(Entry[]::new);
+        }
+        automaton = new Automaton(terms);
+    }
+
+    /** The number of a group. */
+    int group(String name) {
+        Integer group = groups.get(name);
+        if (group == null) {
+            throw new IllegalStateException("the policy's words have no group " + name);
+        }
+        return group;
+    }
+
+    /** How many groups there are. */
+    int size() {
+        return groups.size();
+    }
+
+    /** Finds the words of a reading. */
+    Words find(Reading reading) {
+        Words words = new Words();
+        automaton.scan(reading.folded, reading.length, (term, start, end) -> {
+            boolean opens = reading.opensWord(start);
+            boolean closes = reading.closesWord(end);
+            for (Entry entry : entries[term]) {
+                if ((opens || entry.openStart()) && (closes || entry.openEnd())) {
+                    words.add(entry.group(), start, end);
+                }
+            }
+        });
+        return words;
+    }
+}

@@ -1,0 +1,127 @@
+package dev.memora.internal.policy;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Matches all phrase rules at once, in one walk over the words and places found in a reading. For each step of each rule
+ * it keeps the last two places where the rule got that far, so the cost grows with the words times the steps they serve.
+ *
+ * <p>Immutable; thread-safe.
+ */
+final class PhraseRules {
+    private static final int NEVER = Integer.MIN_VALUE / 2;
+
+    private final PhraseRule[] rules;
+    private final int[] offsets;
+    private final int total;
+    /** For each group, then each anchor kind, the pairs of rule and step it serves; later steps first. */
+    private final int[][] served;
+
+    private final int groups;
+
+    PhraseRules(List<String> lines, Lexicon lexicon) {
+        rules = lines.stream().map(line -> PhraseRule.parse(line, lexicon)).toArray(PhraseRule[]::new);
+        groups = lexicon.size();
+        offsets = new int[rules.length];
+        List<List<Integer>> lists = new ArrayList<>();
+        for (int i = 0; i < groups + Anchors.KINDS; i++) {
+            lists.add(new ArrayList<>());
+        }
+        int steps = 0;
+        for (int r = 0; r < rules.length; r++) {
+            offsets[r] = steps;
+            steps += rules[r].length();
+            for (int s = rules[r].length() - 1; s >= 0; s--) {
+                int step = rules[r].step(s);
+                lists.get(step >= 0 ? step : groups - 1 - step).add(r << 8 | s);
+            }
+        }
+        total = steps;
+        served = lists.stream()
+                .map(list -> list.stream().mapToInt(Integer::intValue).toArray())
+                .toArray(int[][]::new);
+    }
+
+    /** Tells the sink the finding of each rule that matches, at least once. */
+    void match(Reading reading, Words words, Consumer<Finding> sink) {
+        Anchors anchors = Anchors.of(reading);
+        State state = new State(reading, sink);
+        int a = 0;
+        for (int w = 0; w < words.count(); w++) {
+            while (a < anchors.count() && anchors.position(a) < words.end(w)) {
+                state.anchor(anchors, a++);
+            }
+            state.see(words.group(w), words.start(w), words.end(w));
+        }
+        while (a < anchors.count()) {
+            state.anchor(anchors, a++);
+        }
+    }
+
+    private final class State {
+        private final Reading reading;
+        private final Consumer<Finding> sink;
+        private final int[] last = new int[total];
+        private final int[] before = new int[total];
+        private final int[] seen = new int[groups];
+
+        State(Reading reading, Consumer<Finding> sink) {
+            this.reading = reading;
+            this.sink = sink;
+            Arrays.fill(last, NEVER);
+            Arrays.fill(before, NEVER);
+            Arrays.fill(seen, NEVER);
+        }
+
+        void anchor(Anchors anchors, int at) {
+            int position = anchors.position(at);
+            serve(served[groups + anchors.kind(at)], position, position);
+        }
+
+        void see(int group, int start, int end) {
+            serve(served[group], start, end);
+            seen[group] = end;
+        }
+
+        private void serve(int[] pairs, int start, int end) {
+            for (int pair : pairs) {
+                int r = pair >> 8;
+                int s = pair & 0xff;
+                PhraseRule rule = rules[r];
+                int cell = offsets[r] + s;
+                if (s > 0 && !reaches(cell - 1, start, rule.gap(s))) {
+                    continue;
+                }
+                if (s + 1 == rule.length()) {
+                    if (!isGuarded(rule, start)) {
+                        sink.accept(rule.finding());
+                    }
+                } else if (last[cell] != end) {
+                    before[cell] = last[cell];
+                    last[cell] = end;
+                }
+            }
+        }
+
+        private boolean reaches(int cell, int start, int gap) {
+            return fits(last[cell], start, gap) || fits(before[cell], start, gap);
+        }
+
+        private boolean fits(int end, int start, int gap) {
+            return end >= 0 && end <= start && start - end <= gap && reading.sentences[end] == reading.sentences[start];
+        }
+
+        private boolean isGuarded(PhraseRule rule, int start) {
+            for (int group : rule.unless()) {
+                int end = seen[group];
+                if (end >= 0 && reading.sentences[end] == reading.sentences[start]) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+}

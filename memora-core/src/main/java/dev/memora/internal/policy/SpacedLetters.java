@@ -1,0 +1,105 @@
+package dev.memora.internal.policy;
+
+import java.util.List;
+
+/** Joins letters that stand apart, as in {@code p a s s w o r d}: a gap of one goes, a longer one parts words. */
+final class SpacedLetters {
+    private static final int LEAST = 5;
+
+    private SpacedLetters() {}
+
+    /** Adds a reading with the letters joined, if there are runs of them. */
+    static void join(String text, List<Reading> readings) {
+        if (!mayHaveRun(text)) {
+            return;
+        }
+        StringBuilder out = new StringBuilder(text.length());
+        boolean[] glued = new boolean[text.length()];
+        boolean any = false;
+        int i = 0;
+        while (i < text.length()) {
+            int end = isStart(text, i) ? run(text, i) : i;
+            if (end == i) {
+                out.append(text.charAt(i++));
+                continue;
+            }
+            any = true;
+            join(text, i, end, out, glued);
+            i = end;
+        }
+        if (any) {
+            readings.add(Reading.of(out, glued));
+        }
+    }
+
+    /** Whether gaps stand two apart often enough; cheap, and false for nearly all texts. */
+    private static boolean mayHaveRun(String text) {
+        int pairs = 0;
+        int previous = -3;
+        for (int i = 0; i < text.length() && pairs < LEAST - 1; i++) {
+            if (isGap(text.charAt(i))) {
+                pairs += i - previous <= 4 ? 1 : 0;
+                previous = i;
+            }
+        }
+        return pairs >= LEAST - 1;
+    }
+
+    private static boolean isStart(String text, int at) {
+        return !isGap(text.charAt(at)) && (at == 0 || isGap(text.charAt(at - 1)));
+    }
+
+    /** The end of a run of single letters that starts here, or {@code start} if they are too few. */
+    private static int run(String text, int start) {
+        int letters = 0;
+        int end = start;
+        int i = start;
+        while (i < text.length() && !isGap(text.charAt(i))) {
+            int next = letterEnd(text, i);
+            if (next < text.length() && !isGap(text.charAt(next))) {
+                break;
+            }
+            letters += CharKinds.isWord(text.charAt(i)) ? 1 : 0;
+            end = next;
+            i = next;
+            while (i < text.length() && isGap(text.charAt(i)) && i - next < 3) {
+                i++;
+            }
+        }
+        return letters >= LEAST ? end : start;
+    }
+
+    private static int letterEnd(String text, int at) {
+        int end = at + 1;
+        while (end < text.length()
+                && (CharKinds.of(text.charAt(end)) == CharKinds.MARK
+                        || Character.getType(text.charAt(end)) == Character.NON_SPACING_MARK
+                        || Character.isLowSurrogate(text.charAt(end)))) {
+            end++;
+        }
+        return end;
+    }
+
+    private static void join(String text, int start, int end, StringBuilder out, boolean[] glued) {
+        int i = start;
+        while (i < end) {
+            char c = text.charAt(i);
+            int gap = i;
+            while (gap < end && isGap(text.charAt(gap))) {
+                gap++;
+            }
+            if (gap - i > 1) {
+                out.append(' ');
+            } else if (gap == i) {
+                glued[out.length()] = true;
+                out.append(c);
+                gap++;
+            }
+            i = gap;
+        }
+    }
+
+    private static boolean isGap(char c) {
+        return c == ' ' || c == '.' || c == '-' || c == '_' || c == '*' || c == '\u00b7';
+    }
+}

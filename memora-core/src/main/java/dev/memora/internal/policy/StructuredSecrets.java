@@ -1,0 +1,150 @@
+package dev.memora.internal.policy;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+
+/** Secrets that are known by what stands around them: key blocks, addresses with passwords, headers, parameters. */
+final class StructuredSecrets {
+    private StructuredSecrets() {}
+
+    static void check(Scan scan, Findings findings) {
+        Words words = scan.words();
+        int pem = scan.lexicon().group("S_KEY_BLOCK");
+        int url = scan.lexicon().group("S_URL");
+        int jwt = scan.lexicon().group("S_JWT");
+        int parameter = scan.lexicon().group("S_PARAMETER");
+        int header = scan.lexicon().group("S_HEADER");
+        int hook = scan.lexicon().group("S_HOOK");
+        int azure = scan.lexicon().group("S_AZURE");
+        int telegram = scan.lexicon().group("S_TELEGRAM");
+        int raw = scan.lexicon().group("S_RAW_KEY");
+        for (int i = 0; i < words.count(); i++) {
+            int group = words.group(i);
+            int end = words.end(i);
+            boolean hit = group == pem
+                    || (group == url && hasPassword(scan, end))
+                    || (group == jwt && isJwt(scan, words.start(i)))
+                    || (group == parameter && run(scan, end, "base64") - end >= 6 && isValue(scan, end))
+                    || (group == header && isHeaderValue(scan, end))
+                    || (group == hook && run(scan, end, "url") - end >= 6)
+                    || (group == azure && run(scan, end, "dotted") - end >= 30)
+                    || (group == telegram && isTelegram(scan, words.start(i), end))
+                    || (group == raw && isRawKey(scan, end));
+            if (hit) {
+                findings.add(Family.SENSITIVE, rule(group, pem, url, jwt, parameter, header, hook));
+            }
+        }
+    }
+
+    private static String rule(int group, int pem, int url, int jwt, int parameter, int header, int hook) {
+        return group == pem
+                ? "secret.key_block"
+                : group == url
+                        ? "secret.url_password"
+                        : group == jwt
+                                ? "secret.jwt"
+                                : group == parameter
+                                        ? "secret.parameter"
+                                        : group == header
+                                                ? "secret.header"
+                                                : group == hook ? "secret.webhook" : "secret.token";
+    }
+
+    private static int run(Scan scan, int from, String alphabet) {
+        int end = from;
+        while (end < scan.reading().length && Secrets.isIn(alphabet, scan.at(end))) {
+            end++;
+        }
+        return end;
+    }
+
+    private static int visible(Scan scan, int from) {
+        int end = from;
+        while (end < scan.reading().length && scan.at(end) > ' ' && scan.at(end) < 127) {
+            end++;
+        }
+        return end;
+    }
+
+    private static boolean isValue(Scan scan, int from) {
+        String value = scan.reading().text(from, visible(scan, from));
+        return !Secrets.isPlaceholder(value) && !value.equalsIgnoreCase("password");
+    }
+
+    /** {@code //user:password@host}: split at the last at sign before the path ends the authority. */
+    private static boolean hasPassword(Scan scan, int from) {
+        int end = visible(scan, from);
+        int at = -1;
+        int colon = -1;
+        for (int i = from; i < end; i++) {
+            char c = scan.at(i);
+            if (c == '@') {
+                at = i;
+            } else if (c == ':' && colon < 0) {
+                colon = i;
+            } else if (at >= 0 && (c == '/' || c == '?')) {
+                break;
+            } else if (colon < 0 && (c == '/' || c == '?')) {
+                return false;
+            }
+        }
+        return colon >= 0
+                && at > colon + 1
+                && !Secrets.isPlaceholder(scan.reading().text(colon + 1, at));
+    }
+
+    private static boolean isJwt(Scan scan, int start) {
+        if (CharKinds.isAsciiAlnum(scan.at(start - 1)) || scan.at(start) != 'e' || scan.at(start + 2) != 'J') {
+            return false;
+        }
+        int head = run(scan, start, "url");
+        int body = scan.at(head) == '.' ? run(scan, head + 1, "url") : head;
+        if (body - head < 8 || scan.at(body) != '.') {
+            return false;
+        }
+        try {
+            byte[] json = Base64.getUrlDecoder().decode(scan.reading().text(start, head));
+            String text = new String(json, StandardCharsets.UTF_8);
+            return text.contains("\"alg\"") || text.contains("\"enc\"") || text.contains("\"typ\"");
+        } catch (IllegalArgumentException e) {
+            // A head that can't be decoded is no token.
+            return false;
+        }
+    }
+
+    private static boolean isHeaderValue(Scan scan, int from) {
+        int start = from;
+        while (scan.at(start) == ' ' && start < scan.reading().length) {
+            start++;
+        }
+        int end = visible(scan, start);
+        String value = scan.reading().text(start, end);
+        boolean digit = value.chars().anyMatch(c -> c >= '0' && c <= '9');
+        return end - start >= 8
+                && (digit || end - start >= 20)
+                && !Secrets.isPlaceholder(value)
+                && value.charAt(0) != '$';
+    }
+
+    /** Eight to ten digits, a colon, and AA with 32 more. */
+    private static boolean isTelegram(Scan scan, int colon, int from) {
+        int digits = 0;
+        while (scan.at(colon - 1 - digits) >= '0' && scan.at(colon - 1 - digits) <= '9' && digits < 12) {
+            digits++;
+        }
+        return digits >= 8 && digits <= 10 && run(scan, from, "url") - from >= 30;
+    }
+
+    /** Sixty-four hexadecimal digits near a word for a private key. */
+    private static boolean isRawKey(Scan scan, int from) {
+        for (int i = from; i < Math.min(from + 24, scan.reading().length); i++) {
+            if (Secrets.isIn("hex", scan.at(i)) && !CharKinds.isAsciiAlnum(scan.at(i - 1))) {
+                int start = scan.at(i) == '0' && scan.at(i + 1) == 'x' ? i + 2 : i;
+                if (run(scan, start, "hex") - start == 64) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,55 @@
+package dev.memora.internal.policy;
+
+import java.util.Arrays;
+
+/** The words found in a reading: group, start and end of each, by rising end. Confined to one thread. */
+final class Words {
+    private int[] cells = new int[48];
+    private int count;
+
+    void add(int group, int start, int end) {
+        if (count * 3 == cells.length) {
+            cells = Arrays.copyOf(cells, cells.length * 2);
+        }
+        cells[count * 3] = group;
+        cells[count * 3 + 1] = start;
+        cells[count * 3 + 2] = end;
+        count++;
+    }
+
+    int count() {
+        return count;
+    }
+
+    int group(int at) {
+        return cells[at * 3];
+    }
+
+    int start(int at) {
+        return cells[at * 3 + 1];
+    }
+
+    int end(int at) {
+        return cells[at * 3 + 2];
+    }
+
+    /** Whether a word of the group overlaps the span between two positions. */
+    boolean near(int group, int from, int to) {
+        for (int i = 0; i < count; i++) {
+            if (cells[i * 3] == group && cells[i * 3 + 2] > from && cells[i * 3 + 1] < to) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The first word of the group that starts in the span, or -1. */
+    int first(int group, int from, int to) {
+        for (int i = 0; i < count; i++) {
+            if (cells[i * 3] == group && cells[i * 3 + 1] >= from && cells[i * 3 + 1] <= to) {
+                return i;
+            }
+        }
+        return -1;
+    }
+}
