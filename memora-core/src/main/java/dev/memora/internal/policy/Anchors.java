@@ -29,8 +29,8 @@ final class Anchors {
                 }
                 lastWord = i;
             } else if (c != ' ') {
-                boolean ends = Reading.isSentenceEnd(reading.folded, reading.length, i);
-                if (ends && lastWord >= 0) {
+                boolean ends = Reading.isSentenceEnd(reading.folded, reading.length, i) && !isIndented(reading, i);
+                if ((ends || c == ':') && lastWord >= 0) {
                     anchors.add(STOP, lastWord + 1);
                     lastWord = -1;
                 }
@@ -44,14 +44,22 @@ final class Anchors {
         return anchors;
     }
 
+    /** A line that is set in is code or a list's tail, not a sentence. */
+    private static boolean isIndented(Reading reading, int newline) {
+        return reading.folded[newline] == '\n'
+                && newline + 2 < reading.length
+                && reading.folded[newline + 1] == ' '
+                && reading.folded[newline + 2] == ' ';
+    }
+
     private static int after(char c, boolean ends, int pending) {
         if (pending == TEXT) {
             return TEXT;
         }
-        if (ends || c == ':' || c == '"' || c == '\u300c' || c == '\u300e' || c == '\u00bf' || c == '\u00a1') {
+        if (ends || c == '\u00bf' || c == '\u00a1') {
             return SENTENCE;
         }
-        boolean clause = c == ',' || c == '-' || c == '(' || c == '[' || c == '\u3001' || c == '\u060c';
+        boolean clause = c == ',' || c == ':' || c == '"' || c == '\u300c' || c == '-' || c == '(' || c == '[' || c == '\u3001' || c == '\u060c';
         return clause && pending < 0 ? CLAUSE : pending;
     }
 

@@ -11,7 +11,7 @@ final class CardRule {
     private CardRule() {}
 
     static void check(Scan scan, DigitChain chain, Findings findings) {
-        if (chain.isDecimal()) {
+        if (chain.isDecimal() || IbanRule.holds(scan, chain)) {
             return;
         }
         for (int first = 0; first < chain.size(); first++) {
@@ -26,17 +26,14 @@ final class CardRule {
         }
     }
 
+    /** Beside a word for a card the Luhn digit is enough, because not every issuer's range is known. */
     private static boolean isCard(Scan scan, DigitChain chain, int first, int last) {
-        char start = scan.at(chain.start(first));
-        if (start < '2' || start == '7' || start == '9') {
-            return false;
-        }
         String digits = chain.digits(first, last);
-        if (!isIssued(digits) || CheckDigits.isOneDigit(digits) || !CheckDigits.luhn(digits)) {
+        int length = digits.length();
+        if (CheckDigits.isOneDigit(digits) || !CheckDigits.luhn(digits)) {
             return false;
         }
-        int length = digits.length();
-        boolean certain = length == 15 || length == 16 || length == 19;
+        boolean certain = (length == 15 || length == 16 || length == 19) && isIssued(digits);
         return certain || scan.near("CTX_CARD", chain.start(first), chain.end(last));
     }
 

@@ -17,7 +17,7 @@ record CredentialValue(String text, String digits, boolean measured) {
             end++;
         }
         int trimmed = end;
-        while (trimmed > start && ".,;:!?)\"'>]}".indexOf(scan.at(trimmed - 1)) >= 0) {
+        while (start < end && "<{[%".indexOf(scan.at(start)) < 0 && trimmed > start && ".,;:!?)\"'>]}".indexOf(scan.at(trimmed - 1)) >= 0) {
             trimmed--;
         }
         // A final exclamation mark is part of a password more often than of a sentence.
@@ -34,8 +34,18 @@ record CredentialValue(String text, String digits, boolean measured) {
         }
         boolean glued = stop < length && CharKinds.isAsciiAlnum(scan.at(stop));
         boolean unit = isUnit(scan, stop);
+        boolean blank = scan.at(start) == '<' && closes(scan, start);
         return new CredentialValue(
-                scan.reading().text(start, Math.max(start, trimmed)), glued ? "" : digits.toString(), unit);
+                blank ? "" : scan.reading().text(start, Math.max(start, trimmed)), glued ? "" : digits.toString(), unit);
+    }
+
+    /** Whether a blank to be filled in starts here, such as {@code <your key>}. */
+    private static boolean closes(Scan scan, int start) {
+        int i = start + 1;
+        while (i < start + 40 && scan.at(i) != '<' && scan.at(i) != '>') {
+            i++;
+        }
+        return scan.at(i) == '>';
     }
 
     private static boolean isJoint(Scan scan, int at) {

@@ -13,18 +13,19 @@ final class DocumentRule {
         int cardCode = scan.lexicon().group("CARD_CODE");
         for (int i = 0; i < words.count(); i++) {
             int group = words.group(i);
-            if (group == document && isFollowed(scan, words.end(i), 6, 12, 5)) {
+            if (group == document
+                    && (isFollowed(scan, words.end(i), 6, 12, 5, true) || isFollowed(scan, words.end(i), 8, 12, 8, false))) {
                 findings.add(Family.SENSITIVE, "id.document");
-            } else if (group == account && isFollowed(scan, words.end(i), 7, 18, 7)) {
+            } else if (group == account && isFollowed(scan, words.end(i), 7, 18, 7, false)) {
                 findings.add(Family.SENSITIVE, "id.account");
-            } else if (group == cardCode && isFollowed(scan, words.end(i), 3, 4, 3)) {
+            } else if (group == cardCode && isFollowed(scan, words.end(i), 3, 4, 3, false)) {
                 findings.add(Family.SENSITIVE, "card.cvv");
             }
         }
     }
 
-    /** Whether a run of that many letters and digits follows, with at least so many digits. */
-    private static boolean isFollowed(Scan scan, int from, int least, int most, int digits) {
+    /** Whether a run of that many letters and digits follows, with at least so many digits and perhaps a letter. */
+    private static boolean isFollowed(Scan scan, int from, int least, int most, int digits, boolean lettered) {
         int limit = Math.min(from + REACH, scan.reading().length);
         for (int i = from; i < limit; i++) {
             char c = scan.at(i);
@@ -34,7 +35,8 @@ final class DocumentRule {
             if (CharKinds.isAsciiAlnum(c)) {
                 int end = joinedEnd(scan, i);
                 int[] counted = count(scan, i, end);
-                if (counted[0] >= least && counted[0] <= most && counted[1] >= digits) {
+                if (counted[0] >= least && counted[0] <= most && counted[1] >= digits
+                        && (!lettered || counted[1] < counted[0])) {
                     return true;
                 }
                 i = scan.alnumEnd(i) - 1;

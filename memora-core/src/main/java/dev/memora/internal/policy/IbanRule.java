@@ -47,6 +47,23 @@ final class IbanRule {
         }
     }
 
+    /** Whether the digits are the tail of what has an IBAN's head and length, so that no card begins in them. */
+    static boolean holds(Scan scan, DigitChain chain) {
+        int head = chain.start(0) - 1;
+        if (scan.at(head) == ' ') {
+            head--;
+        }
+        if (!isDigit(scan.at(head)) || !isDigit(scan.at(head - 1)) || CharKinds.isAsciiAlnum(scan.at(head - 4))) {
+            return false;
+        }
+        String country = new String(new char[] {upper(scan.at(head - 3)), upper(scan.at(head - 2))});
+        int digits = 4;
+        for (int group = 0; group < chain.size(); group++) {
+            digits += chain.width(group);
+        }
+        return LENGTHS.getOrDefault(country, 0) == digits;
+    }
+
     private static boolean isJoint(char c) {
         return c == ' ' || c == '-' || c == '.';
     }

@@ -9,24 +9,30 @@ import java.util.TreeMap;
 /**
  * The words of all languages, each in one or more named groups, read from {@code words.txt}. A line is a language code
  * and its terms; a line in brackets names the group of those that follow. A star at a term's start or end lets letters
- * of the same word stand there.
+ * of the same word stand there. Behind the Latin terms of a group marked {@code apart} no letter of a script without
+ * spaces may follow, because there they are names. What the group {@code NOTHING} lists means nothing, and hides every
+ * word that overlaps it.
  *
  * <p>Immutable; thread-safe.
  */
 final class Lexicon {
-    private record Entry(int group, boolean openStart, boolean openEnd) {}
+    private record Entry(int group, boolean openStart, boolean openEnd, boolean apart) {}
 
     private final Map<String, Integer> groups = new TreeMap<>();
     private final Entry[][] entries;
     private final Automaton automaton;
+    private final int nothing;
 
     Lexicon(List<String> lines) {
         Map<String, List<Entry>> byTerm = new HashMap<>();
         List<String> terms = new ArrayList<>();
         int group = -1;
+        boolean apart = false;
         for (String line : lines) {
             if (line.charAt(0) == '[') {
-                group = groups.computeIfAbsent(line.substring(1, line.indexOf(']')), name -> groups.size());
+                String[] head = line.substring(1, line.indexOf(']')).split(" ", -1);
+                group = groups.computeIfAbsent(head[0], name -> groups.size());
+                apart = head.length > 1 && head[1].equals("apart");
                 continue;
             }
             for (String cell : line.substring(line.indexOf(' ') + 1).split(",", -1)) {
@@ -42,7 +48,7 @@ final class Lexicon {
                             terms.add(key);
                             return new ArrayList<>();
                         })
-                        .add(new Entry(group, openStart, openEnd));
+                        .add(new Entry(group, openStart, openEnd, apart));
             }
         }
         entries = new Entry[terms.size()][];
@@ -50,6 +56,7 @@ final class Lexicon {
             entries[i] = byTerm.getOrDefault(terms.get(i), List.of()).toArray(Entry[]::new);
         }
         automaton = new Automaton(terms);
+        nothing = groups.getOrDefault("NOTHING", -1);
     }
 
     /** The number of a group. */
@@ -73,11 +80,16 @@ final class Lexicon {
             boolean opens = reading.opensWord(start);
             boolean closes = reading.closesWord(end);
             for (Entry entry : entries[term]) {
-                if ((opens || entry.openStart()) && (closes || entry.openEnd())) {
+                if ((opens || entry.openStart())
+                        && (closes || entry.openEnd())
+                        && !(entry.apart() && reading.touchesDense(end))) {
                     words.add(entry.group(), start, end);
                 }
             }
         });
+        if (nothing >= 0) {
+            words.hideUnder(nothing);
+        }
         return words;
     }
 }

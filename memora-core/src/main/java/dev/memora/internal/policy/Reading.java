@@ -100,6 +100,13 @@ final class Reading {
         return last == CharKinds.DENSE;
     }
 
+    /** Whether a Latin letter ends here and a letter of a script without spaces follows. */
+    boolean touchesDense(int end) {
+        return end < length
+                && CharKinds.of(folded[end]) == CharKinds.DENSE
+                && CharKinds.of(folded[end - 1]) == CharKinds.LATIN;
+    }
+
     private boolean isGlued(int at) {
         return glued.length > 0 && glued[at];
     }

@@ -6,7 +6,7 @@ final class Secrets {
 
     /**
      * Whether the character belongs to an alphabet: {@code alnum}, {@code url} with {@code - _}, {@code hex},
-     * {@code upper} letters and digits, {@code base64}, {@code dotted} url with dots.
+     * {@code upper} letters and digits, {@code base64}, {@code dotted} url with dots, {@code tilde} with tildes, too.
      */
     static boolean isIn(String alphabet, char c) {
         boolean digit = c >= '0' && c <= '9';
@@ -16,45 +16,66 @@ final class Secrets {
             case "hex" -> digit || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
             case "upper" -> digit || (c >= 'A' && c <= 'Z');
             case "base64" -> CharKinds.isAsciiAlnum(c) || c == '+' || c == '/' || c == '=';
+            case "tilde" -> CharKinds.isAsciiAlnum(c) || c == '-' || c == '_' || c == '.' || c == '~';
             case "dotted" -> CharKinds.isAsciiAlnum(c) || c == '-' || c == '_' || c == '.' || c == '$';
             default -> throw new IllegalStateException("the policy knows no alphabet " + alphabet);
         };
     }
 
-    /** Whether a value only stands for one: masked, a template, or an example. */
+    /** Whether a value only stands for one: masked, a template, a name for it, or an example. */
     static boolean isPlaceholder(String value) {
-        if (value.isEmpty() || ("<${%[".indexOf(value.charAt(0)) >= 0 && value.length() < 40 && isTemplate(value))) {
-            return true;
-        }
-        if (value.endsWith("EXAMPLE") || value.contains("REDACTED") || value.contains("...")) {
-            return true;
-        }
+        return value.isEmpty()
+                || isTemplate(value)
+                || isName(value)
+                || value.endsWith("EXAMPLE")
+                || value.contains("REDACTED")
+                || value.contains("...")
+                || isMask(value);
+    }
+
+    /** One character that repeats for half of the value, or mask characters for three fifths. */
+    private static boolean isMask(String value) {
         int run = 1;
         int longest = 1;
-        for (int i = 1; i < value.length(); i++) {
-            run = value.charAt(i) == value.charAt(i - 1) ? run + 1 : 1;
+        int masked = 0;
+        for (int i = 0; i < value.length(); i++) {
+            run = i > 0 && value.charAt(i) == value.charAt(i - 1) ? run + 1 : 1;
             longest = Math.max(longest, run);
+            masked += "xX*\u2022.#?".indexOf(value.charAt(i)) >= 0 ? 1 : 0;
         }
-        boolean mask = "xX*\u2022.#?_-".indexOf(value.charAt(value.length() / 2)) >= 0;
-        return longest == value.length() || (mask && longest * 2 >= value.length());
+        return (longest >= 3 && longest * 2 >= value.length()) || masked * 5 >= value.length() * 3;
     }
 
+    /** What a shell or a template engine would fill in. */
     private static boolean isTemplate(String value) {
         char first = value.charAt(0);
-        char last = value.charAt(value.length() - 1);
         if (first == '$') {
-            return value.length() == 1
-                    || value.charAt(1) == '{'
-                    || value.chars().skip(1).allMatch(Secrets::isName);
+            return value.length() == 1 || value.charAt(1) == '{' || value.charAt(1) == '(' || isVariable(value);
         }
-        return (first == '<' && last == '>')
-                || (first == '{' && last == '}')
-                || (first == '[' && last == ']')
-                || (first == '%' && last == '%');
+        int closing = first == '<' ? '>' : first == '{' ? '}' : first == '[' ? ']' : first == '%' ? '%' : 0;
+        return closing != 0 && value.length() > 1 && value.indexOf(closing, 1) > 0 && value.indexOf(closing, 1) < 40;
     }
 
-    private static boolean isName(int c) {
-        return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_';
+    /** A dollar sign before capitals, as a shell's variables are written. */
+    private static boolean isVariable(String value) {
+        return value.length() > 2 && isCapital(value.charAt(1)) && (isCapital(value.charAt(2)) || value.charAt(2) == '_');
+    }
+
+    private static boolean isCapital(char c) {
+        return c >= 'A' && c <= 'Z';
+    }
+
+    /** Capitals joined by underscores, as constants are written: {@code ACCESS_TOKEN}. */
+    private static boolean isName(String value) {
+        boolean joined = false;
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            joined |= c == '_';
+            if (c != '_' && !isCapital(c)) {
+                return false;
+            }
+        }
+        return joined;
     }
 
     /** Shannon's entropy in bits a character; counts units below 128 only. */

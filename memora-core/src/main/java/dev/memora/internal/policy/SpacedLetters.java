@@ -6,25 +6,53 @@ import java.util.List;
 final class SpacedLetters {
     private static final int LEAST = 5;
 
-    private SpacedLetters() {}
+    private static final String BLANK = " ";
+    private static final String ANY = " .-_*\u00b7";
 
-    /** Adds a reading with the letters joined, if there are runs of them. */
+    private final String text;
+    private final String gaps;
+
+    private SpacedLetters(String text, String gaps) {
+        this.text = text;
+        this.gaps = gaps;
+    }
+
+    /**
+     * Adds readings with the letters joined, if there are runs of them: one in which any separator is a gap, and one in
+     * which only blanks are, because other separators may be part of a key.
+     */
     static void join(String text, List<Reading> readings) {
-        if (!mayHaveRun(text)) {
-            return;
+        SpacedLetters any = new SpacedLetters(text, ANY);
+        if (any.mayHaveRun()) {
+            any.join(readings);
+            if (holdsOther(text)) {
+                new SpacedLetters(text, BLANK).join(readings);
+            }
         }
+    }
+
+    private static boolean holdsOther(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) != ' ' && ANY.indexOf(text.charAt(i)) >= 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void join(List<Reading> readings) {
         StringBuilder out = new StringBuilder(text.length());
         boolean[] glued = new boolean[text.length()];
         boolean any = false;
         int i = 0;
         while (i < text.length()) {
-            int end = isStart(text, i) ? run(text, i) : i;
+            int end = isStart(i) ? run(i) : i;
             if (end == i) {
                 out.append(text.charAt(i++));
                 continue;
             }
             any = true;
-            join(text, i, end, out, glued);
+            join(i, end, out, glued);
             i = end;
         }
         if (any) {
@@ -33,7 +61,7 @@ final class SpacedLetters {
     }
 
     /** Whether gaps stand two apart often enough; cheap, and false for nearly all texts. */
-    private static boolean mayHaveRun(String text) {
+    private boolean mayHaveRun() {
         int pairs = 0;
         int previous = -3;
         for (int i = 0; i < text.length() && pairs < LEAST - 1; i++) {
@@ -45,17 +73,17 @@ final class SpacedLetters {
         return pairs >= LEAST - 1;
     }
 
-    private static boolean isStart(String text, int at) {
+    private boolean isStart(int at) {
         return !isGap(text.charAt(at)) && (at == 0 || isGap(text.charAt(at - 1)));
     }
 
     /** The end of a run of single letters that starts here, or {@code start} if they are too few. */
-    private static int run(String text, int start) {
+    private int run(int start) {
         int letters = 0;
         int end = start;
         int i = start;
         while (i < text.length() && !isGap(text.charAt(i))) {
-            int next = letterEnd(text, i);
+            int next = letterEnd(i);
             if (next < text.length() && !isGap(text.charAt(next))) {
                 break;
             }
@@ -69,7 +97,7 @@ final class SpacedLetters {
         return letters >= LEAST ? end : start;
     }
 
-    private static int letterEnd(String text, int at) {
+    private int letterEnd(int at) {
         int end = at + 1;
         while (end < text.length()
                 && (CharKinds.of(text.charAt(end)) == CharKinds.MARK
@@ -80,7 +108,7 @@ final class SpacedLetters {
         return end;
     }
 
-    private static void join(String text, int start, int end, StringBuilder out, boolean[] glued) {
+    private void join(int start, int end, StringBuilder out, boolean[] glued) {
         int i = start;
         while (i < end) {
             char c = text.charAt(i);
@@ -99,7 +127,7 @@ final class SpacedLetters {
         }
     }
 
-    private static boolean isGap(char c) {
-        return c == ' ' || c == '.' || c == '-' || c == '_' || c == '*' || c == '\u00b7';
+    private boolean isGap(char c) {
+        return gaps.indexOf(c) >= 0;
     }
 }

@@ -27,7 +27,7 @@ final class StructuredSecrets {
                     || (group == parameter && run(scan, end, "base64") - end >= 6 && isValue(scan, end))
                     || (group == header && isHeaderValue(scan, end))
                     || (group == hook && run(scan, end, "url") - end >= 6)
-                    || (group == azure && run(scan, end, "dotted") - end >= 30)
+                    || (group == azure && isAzure(scan, words.start(i), end))
                     || (group == telegram && isTelegram(scan, words.start(i), end))
                     || (group == raw && isRawKey(scan, end));
             if (hit) {
@@ -124,6 +124,16 @@ final class StructuredSecrets {
                 && (digit || end - start >= 20)
                 && !Secrets.isPlaceholder(value)
                 && value.charAt(0) != '$';
+    }
+
+    /** Three characters before the mark and about thirty behind it. */
+    private static boolean isAzure(Scan scan, int mark, int from) {
+        boolean head = CharKinds.isAsciiAlnum(scan.at(mark - 1))
+                && CharKinds.isAsciiAlnum(scan.at(mark - 2))
+                && CharKinds.isAsciiAlnum(scan.at(mark - 3))
+                && !Secrets.isIn("tilde", scan.at(mark - 4));
+        int end = run(scan, from, "tilde");
+        return head && end - from >= 30 && !Secrets.isPlaceholder(scan.reading().text(from, end));
     }
 
     /** Eight to ten digits, a colon, and AA with 32 more. */

@@ -17,7 +17,7 @@ final class Transience {
             if (digits < 0) {
                 continue;
             }
-            boolean ahead = isBefore(words, in, digits) || words.first(later, words.end(i), words.end(i) + 1) >= 0;
+            boolean ahead = isBefore(words, in, digits) || words.first(later, words.end(i), words.end(i)) >= 0;
             if (ahead && !words.near(scan.lexicon().group("RECURRING"), 0, scan.reading().length)) {
                 findings.add(Family.TRANSIENT, "transient.span");
             }

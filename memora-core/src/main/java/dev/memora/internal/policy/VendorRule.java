@@ -51,13 +51,17 @@ final class VendorRule {
         }
         int from = start + prefix.length();
         int end = from;
-        boolean digit = shape.digitless();
+        boolean digit = false;
+        int capitals = 0;
         while (end < scan.reading().length && Secrets.isIn(shape.alphabet(), scan.at(end))) {
             digit |= scan.at(end) >= '0' && scan.at(end) <= '9';
+            capitals += scan.at(end) >= 'A' && scan.at(end) <= 'Z' ? 1 : 0;
             end++;
         }
+        // Names in camel case have a capital for five letters or more; drawn letters have one for two.
+        boolean drawn = shape.digitless() && capitals * 4 >= end - from && scan.at(end) != '_';
         return end - from >= shape.least()
-                && digit
+                && (digit || drawn)
                 && !Secrets.isPlaceholder(scan.reading().text(from, end));
     }
 }

@@ -17,6 +17,18 @@ final class Words {
         count++;
     }
 
+    /** Drops the words of a group, and those that overlap one of them. */
+    void hideUnder(int group) {
+        int kept = 0;
+        for (int i = 0; i < count; i++) {
+            if (cells[i * 3] != group && !near(group, cells[i * 3 + 1], cells[i * 3 + 2])) {
+                System.arraycopy(cells, i * 3, cells, kept * 3, 3);
+                kept++;
+            }
+        }
+        count = kept;
+    }
+
     int count() {
         return count;
     }
