@@ -50,6 +50,10 @@ final class CredentialRule {
 
     /** After a colon, an equals sign or a quote any token counts. */
     private boolean isQuotedValue(int at, boolean isCode) {
+        // A command's output, as shells write it, is no value.
+        if (scan.at(at) == '=' && scan.at(at + 1) == '`') {
+            return false;
+        }
         int start = at;
         while (start < scan.reading().length && " :=\"'\u300c>".indexOf(scan.reading().folded[start]) >= 0) {
             start++;

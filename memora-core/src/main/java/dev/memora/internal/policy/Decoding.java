@@ -10,7 +10,7 @@ import java.util.List;
 
 /** Undoes one layer of base64, hexadecimal, percent, entity and backslash-u encoding; never two. */
 final class Decoding {
-    private static final int BASE64_LEAST = 16;
+    private static final int BASE64_LEAST = 12;
     private static final int HEX_LEAST = 24;
 
     private Decoding() {}
@@ -35,7 +35,7 @@ final class Decoding {
             while (end < text.length() && isCode(text.charAt(end))) {
                 end++;
             }
-            if (end - i >= BASE64_LEAST) {
+            if (end - i >= BASE64_LEAST && isMixed(text, i, end)) {
                 String token = text.substring(i, end);
                 String hex = token.startsWith("0x") ? token.substring(2) : token;
                 byte[] bytes = isHex(hex) ? fromHex(hex) : fromBase64(token);
@@ -46,6 +46,18 @@ final class Decoding {
             }
             i = Math.max(end, i) + 1;
         }
+    }
+
+    /** A digit, or a capital behind a small letter: plain words have neither, and nearly all codes one. */
+    private static boolean isMixed(String text, int start, int end) {
+        for (int i = start + 1; i < end; i++) {
+            char c = text.charAt(i);
+            boolean small = text.charAt(i - 1) >= 'a' && text.charAt(i - 1) <= 'z';
+            if ((c >= '0' && c <= '9') || (small && c >= 'A' && c <= 'Z')) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isCode(char c) {

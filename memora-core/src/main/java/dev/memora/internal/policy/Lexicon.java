@@ -11,12 +11,14 @@ import java.util.TreeMap;
  * and its terms; a line in brackets names the group of those that follow. A star at a term's start or end lets letters
  * of the same word stand there. Behind the Latin terms of a group marked {@code apart} no letter of a script without
  * spaces may follow, because there they are names. What the group {@code NOTHING} lists means nothing, and hides every
- * word that overlaps it.
+ * word that overlaps it. A short term that would be plain ASCII without its accents counts only with them.
  *
  * <p>Immutable; thread-safe.
  */
 final class Lexicon {
-    private record Entry(int group, boolean openStart, boolean openEnd, boolean apart) {}
+    private record Entry(int group, boolean openStart, boolean openEnd, boolean apart, boolean marked) {}
+
+    private static final int SHORT = 4;
 
     private final Map<String, Integer> groups = new TreeMap<>();
     private final Entry[][] entries;
@@ -48,7 +50,7 @@ final class Lexicon {
                             terms.add(key);
                             return new ArrayList<>();
                         })
-                        .add(new Entry(group, openStart, openEnd, apart));
+                        .add(new Entry(group, openStart, openEnd, apart, isMarked(bare, term)));
             }
         }
         entries = new Entry[terms.size()][];
@@ -57,6 +59,13 @@ final class Lexicon {
         }
         automaton = new Automaton(terms);
         nothing = groups.getOrDefault("NOTHING", -1);
+    }
+
+    /** Whether only its accents tell a short term from a word of another language, as with the Vietnamese for "card". */
+    private static boolean isMarked(String bare, String term) {
+        return term.length() <= SHORT
+                && term.chars().allMatch(c -> c < 0x80)
+                && bare.chars().anyMatch(c -> c >= 0x80 && c < 0x2000);
     }
 
     /** The number of a group. */
@@ -82,7 +91,8 @@ final class Lexicon {
             for (Entry entry : entries[term]) {
                 if ((opens || entry.openStart())
                         && (closes || entry.openEnd())
-                        && !(entry.apart() && reading.touchesDense(end))) {
+                        && !(entry.apart() && reading.touchesDense(end))
+                        && !(entry.marked() && reading.isAscii(start, end))) {
                     words.add(entry.group(), start, end);
                 }
             }

@@ -119,7 +119,7 @@ final class MarkupRule {
         return before >= 0
                 && after < reading.length
                 && isOpening(reading.folded[before])
-                && (isClosing(reading.folded[after]) || reading.folded[after] == '=');
+                && isClosing(reading.folded[after]);
     }
 
     private static boolean isOpening(char c) {

@@ -1,7 +1,6 @@
 package dev.memora.internal.policy;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -12,8 +11,6 @@ import java.util.function.Consumer;
  * <p>Immutable; thread-safe.
  */
 final class PhraseRules {
-    private static final int NEVER = Integer.MIN_VALUE / 2;
-
     private final PhraseRule[] rules;
     private final int[] offsets;
     private final int total;
@@ -48,7 +45,7 @@ final class PhraseRules {
     /** Tells the sink the finding of each rule that matches, at least once. */
     void match(Reading reading, Words words, Consumer<Finding> sink) {
         Anchors anchors = Anchors.of(reading);
-        State state = new State(reading, sink);
+        State state = new State(reading, words, sink);
         int a = 0;
         for (int w = 0; w < words.count(); w++) {
             while (a < anchors.count() && anchors.position(a) < words.end(w)) {
@@ -61,19 +58,19 @@ final class PhraseRules {
         }
     }
 
+    /** How far each rule has got. Ends are kept plus one, so that a fresh array says "never". */
     private final class State {
         private final Reading reading;
+        private final Words words;
         private final Consumer<Finding> sink;
         private final int[] last = new int[total];
         private final int[] before = new int[total];
         private final int[] seen = new int[groups];
 
-        State(Reading reading, Consumer<Finding> sink) {
+        State(Reading reading, Words words, Consumer<Finding> sink) {
             this.reading = reading;
+            this.words = words;
             this.sink = sink;
-            Arrays.fill(last, NEVER);
-            Arrays.fill(before, NEVER);
-            Arrays.fill(seen, NEVER);
         }
 
         void anchor(Anchors anchors, int at) {
@@ -83,7 +80,7 @@ final class PhraseRules {
 
         void see(int group, int start, int end) {
             serve(served[group], start, end);
-            seen[group] = end;
+            seen[group] = end + 1;
         }
 
         private void serve(int[] pairs, int start, int end) {
@@ -99,15 +96,15 @@ final class PhraseRules {
                     if (!isGuarded(rule, start)) {
                         sink.accept(rule.finding());
                     }
-                } else if (last[cell] != end) {
+                } else if (last[cell] != end + 1) {
                     before[cell] = last[cell];
-                    last[cell] = end;
+                    last[cell] = end + 1;
                 }
             }
         }
 
         private boolean reaches(int cell, int start, int gap) {
-            return fits(last[cell], start, gap) || fits(before[cell], start, gap);
+            return fits(last[cell] - 1, start, gap) || fits(before[cell] - 1, start, gap);
         }
 
         private boolean fits(int end, int start, int gap) {
@@ -116,9 +113,20 @@ final class PhraseRules {
 
         private boolean isGuarded(PhraseRule rule, int start) {
             for (int group : rule.unless()) {
-                int end = seen[group];
+                int end = seen[group] - 1;
                 if (end >= 0 && reading.sentences[end] == reading.sentences[start]) {
                     return true;
+                }
+            }
+            return rule.without().length > 0 && isAnywhere(rule.without(), reading.sentences[start]);
+        }
+
+        private boolean isAnywhere(int[] guards, int sentence) {
+            for (int w = 0; w < words.count(); w++) {
+                for (int group : guards) {
+                    if (words.group(w) == group && reading.sentences[words.start(w)] == sentence) {
+                        return true;
+                    }
                 }
             }
             return false;

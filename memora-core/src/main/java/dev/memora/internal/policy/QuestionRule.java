@@ -1,6 +1,6 @@
 package dev.memora.internal.policy;
 
-/** A sentence that ends in a question mark asks; titles in quotes may. */
+/** A sentence that ends in a question mark asks, in Greek one that ends in a semicolon; titles in quotes may. */
 final class QuestionRule {
     private QuestionRule() {}
 
@@ -12,7 +12,8 @@ final class QuestionRule {
             if (c == '"' || c == '\u300a' || c == '\u300b' || c == '\u300c' || c == '\u300d') {
                 quoted = !quoted;
             }
-            boolean asks = c == '?' || c == '\u061f' || c == '\u055e' || c == '\u1367';
+            boolean greek = c == ';' && i > 0 && reading.folded[i - 1] >= '\u0370' && reading.folded[i - 1] < '\u0400';
+            boolean asks = greek || c == '?' || c == '\u061f' || c == '\u055e' || c == '\u1367';
             if (asks && (!quoted || opensQuoted) && isEnd(reading, i)) {
                 findings.add(Family.INSTRUCTION, "form.question");
                 return;

@@ -100,6 +100,16 @@ final class Reading {
         return last == CharKinds.DENSE;
     }
 
+    /** Whether the span is written in ASCII alone. */
+    boolean isAscii(int start, int end) {
+        for (int i = start; i < end; i++) {
+            if (plain[i] >= '\u0080') {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Whether a Latin letter ends here and a letter of a script without spaces follows. */
     boolean touchesDense(int end) {
         return end < length

@@ -33,7 +33,7 @@ final class Secrets {
                 || isMask(value);
     }
 
-    /** One character that repeats for half of the value, or mask characters for three fifths. */
+    /** One character that repeats for nearly all of the value, or mask characters for three fifths. */
     private static boolean isMask(String value) {
         int run = 1;
         int longest = 1;
@@ -43,7 +43,7 @@ final class Secrets {
             longest = Math.max(longest, run);
             masked += "xX*\u2022.#?".indexOf(value.charAt(i)) >= 0 ? 1 : 0;
         }
-        return (longest >= 3 && longest * 2 >= value.length()) || masked * 5 >= value.length() * 3;
+        return (longest >= 3 && longest * 10 >= value.length() * 9) || masked * 5 >= value.length() * 3;
     }
 
     /** What a shell or a template engine would fill in. */

@@ -67,7 +67,8 @@ final class StructuredSecrets {
     }
 
     private static boolean isValue(Scan scan, int from) {
-        String value = scan.reading().text(from, visible(scan, from));
+        int end = Math.max(run(scan, from, "base64"), run(scan, from, "url"));
+        String value = scan.reading().text(from, Math.max(end, from + 1));
         return !Secrets.isPlaceholder(value) && !value.equalsIgnoreCase("password");
     }
 
