@@ -75,7 +75,7 @@ final class Confusables {
         return alike > 0 && (latin > 0 || (latinText && alike == end - start));
     }
 
-    /** Whether more of the letters are Latin than of a script that only looks like it in parts. */
+    /** Whether the text is Latin: hardly a letter belongs to a script that only looks like it in parts. */
     private static boolean isLatin(String text) {
         int latin = 0;
         int foreign = 0;
@@ -85,6 +85,6 @@ final class Confusables {
             latin += kind == CharKinds.LATIN ? 1 : 0;
             foreign += kind == CharKinds.ALPHABET && LATIN[c] == 0 ? 1 : 0;
         }
-        return latin > foreign || foreign == 0;
+        return foreign == 0 || latin > foreign * 8;
     }
 }

@@ -102,6 +102,7 @@ public final class ContentRules {
         VendorRule.check(scan, findings);
         StructuredSecrets.check(scan, findings);
         new CredentialRule(scan).check(findings);
+        PairRule.check(scan, findings);
         SeedRule.check(scan, findings);
         OpaqueRule.check(scan, findings);
         for (DigitChain chain : DigitChain.of(scan.reading())) {

@@ -6,7 +6,7 @@ package dev.memora.internal.policy;
  */
 final class CredentialRule {
     private static final int REACH = 40;
-    private static final int FILLERS = 3;
+    private static final int FILLERS = 7;
 
     private final Scan scan;
     private final Words words;
@@ -65,7 +65,25 @@ final class CredentialRule {
     /** Straight behind the word only what can't be prose counts. */
     private boolean isNamed(int at, boolean isCode) {
         CredentialValue value = CredentialValue.at(scan, at);
-        return value.isMixed() || (isCode && value.isCode() && !value.isYear());
+        return value.isMixed()
+                || (isCode ? value.isCode() && !value.isYear() : value.isLongNumber())
+                || isOwned(at);
+    }
+
+    /** Where a language has no copula: "password of the mail", and the value straight behind it. */
+    private boolean isOwned(int at) {
+        int of = words.first(scan.lexicon().group("OF_WHAT"), at, at);
+        if (of < 0) {
+            return false;
+        }
+        int i = skipSpaces(words.end(of));
+        while (i < scan.reading().length && i < at + REACH && CharKinds.of(scan.at(i)) == CharKinds.ALPHABET) {
+            while (i < scan.reading().length && CharKinds.of(scan.at(i)) == CharKinds.ALPHABET) {
+                i++;
+            }
+            i = skipSpaces(i);
+        }
+        return i > skipSpaces(words.end(of)) && CredentialValue.at(scan, i).isMixed();
     }
 
     private boolean linked(int end, boolean isCode) {
@@ -77,7 +95,12 @@ final class CredentialRule {
             if (!isPlainWay(end, words.start(i))) {
                 return false;
             }
-            CredentialValue value = CredentialValue.at(scan, skipFillers(words.end(i)));
+            int from = skipFillers(words.end(i));
+            CredentialValue value = CredentialValue.at(scan, from);
+            int slash = skipSpaces(from + value.text().length());
+            if (scan.at(slash) == '/') {
+                value = CredentialValue.at(scan, skipSpaces(slash + 1));
+            }
             if (value.isStrong() || value.isLongNumber() || (isCode && value.isCode() && !value.isYear())) {
                 return true;
             }
@@ -85,7 +108,7 @@ final class CredentialRule {
         return false;
     }
 
-    /** Whether the way holds at most three words and no end of sentence or clause. */
+    /** Whether the way holds at most six words and no end of sentence or clause. */
     private boolean isPlainWay(int from, int to) {
         int gaps = 0;
         for (int i = from; i < to; i++) {
@@ -95,7 +118,7 @@ final class CredentialRule {
             }
             gaps += c == ' ' ? 1 : 0;
         }
-        return gaps <= FILLERS + 2;
+        return gaps <= FILLERS;
     }
 
     private int skipSpaces(int from) {

@@ -17,11 +17,16 @@ final class Transience {
             if (digits < 0) {
                 continue;
             }
-            boolean ahead = isBefore(words, in, digits) || words.first(later, words.end(i), words.end(i)) >= 0;
+            boolean ahead = isBefore(words, in, digits) || isBehind(scan, later, words.end(i));
             if (ahead && !words.near(scan.lexicon().group("RECURRING"), 0, scan.reading().length)) {
                 findings.add(Family.TRANSIENT, "transient.span");
             }
         }
+    }
+
+    private static boolean isBehind(Scan scan, int group, int end) {
+        int from = scan.at(end) == ' ' ? end + 1 : end;
+        return scan.words().first(group, from, from) >= 0;
     }
 
     private static int numberStart(Reading reading, int end) {
