@@ -7,6 +7,8 @@ package dev.memora.internal.policy;
 final class CredentialRule {
     private static final int REACH = 40;
     private static final int FILLERS = 7;
+    private static final int MOST_LINKS = 4;
+    private static final int LONGEST_LINK = 12;
 
     private final Scan scan;
     private final Words words;
@@ -28,7 +30,7 @@ final class CredentialRule {
             if (group != password && group != code) {
                 continue;
             }
-            if (isFollowed(words.end(i), group == code)) {
+            if (isFollowed(i, words.end(i), group == code)) {
                 findings.add(Family.SENSITIVE, group == code ? "secret.code" : "secret.password");
             } else if (group == code && isPreceded(words.start(i))) {
                 findings.add(Family.SENSITIVE, "secret.code");
@@ -36,7 +38,7 @@ final class CredentialRule {
         }
     }
 
-    private boolean isFollowed(int end, boolean isCode) {
+    private boolean isFollowed(int word, int end, boolean isCode) {
         int at = skipSpaces(end);
         char c = scan.reading().folded.length > at && at < scan.reading().length ? scan.reading().folded[at] : ' ';
         if (c == ':' || c == '=' || c == '"' || c == '\'' || c == '\u300c') {
@@ -45,7 +47,7 @@ final class CredentialRule {
         if (isNamed(at, isCode)) {
             return true;
         }
-        return linked(end, isCode);
+        return linked(word + 1, end, isCode);
     }
 
     /** After a colon, an equals sign or a quote any token counts. */
@@ -86,18 +88,20 @@ final class CredentialRule {
         return i > skipSpaces(words.end(of)) && CredentialValue.at(scan, i).isMixed();
     }
 
-    private boolean linked(int end, boolean isCode) {
+    private boolean linked(int from, int end, boolean isCode) {
         int limit = Math.min(end + REACH, scan.reading().length);
-        for (int i = 0; i < words.count(); i++) {
+        int tried = 0;
+        for (int i = from; i < words.count() && words.end(i) <= limit + LONGEST_LINK && tried < MOST_LINKS; i++) {
             if (words.group(i) != link || words.start(i) < end || words.start(i) > limit) {
                 continue;
             }
+            tried++;
             if (!isPlainWay(end, words.start(i))) {
                 return false;
             }
-            int from = skipFillers(words.end(i));
-            CredentialValue value = CredentialValue.at(scan, from);
-            int slash = skipSpaces(from + value.text().length());
+            int place = skipFillers(words.end(i));
+            CredentialValue value = CredentialValue.at(scan, place);
+            int slash = skipSpaces(place + value.text().length());
             if (scan.at(slash) == '/') {
                 value = CredentialValue.at(scan, skipSpaces(slash + 1));
             }

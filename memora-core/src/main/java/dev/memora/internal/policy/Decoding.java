@@ -61,13 +61,13 @@ final class Decoding {
     }
 
     private static boolean isCode(char c) {
-        return Secrets.isIn("base64", c) || c == '-' || c == '_';
+        return Alphabet.BASE64.has(c) || c == '-' || c == '_';
     }
 
     private static boolean isHex(String token) {
         return token.length() >= HEX_LEAST
                 && token.length() % 2 == 0
-                && token.chars().allMatch(c -> Secrets.isIn("hex", (char) c));
+                && token.chars().allMatch(c -> Alphabet.HEX.has((char) c));
     }
 
     private static byte[] fromHex(String token) {

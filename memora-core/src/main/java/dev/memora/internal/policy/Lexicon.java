@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * The words of all languages, each in one or more named groups, read from {@code words.txt}. A line is a language code
@@ -20,9 +19,15 @@ final class Lexicon {
 
     private static final int SHORT = 4;
 
-    private final Map<String, Integer> groups = new TreeMap<>();
-    private final Entry[][] entries;
+    private final Map<String, Integer> groups = new HashMap<>();
+    /** The terms of scripts without spaces, and those that may stand inside a word. */
     private final Automaton automaton;
+
+    private final Entry[][] found;
+    /** All others: looked for where words begin only. */
+    private final Trie trie;
+
+    private final Entry[][] begun;
     private final int nothing;
 
     Lexicon(List<String> lines) {
@@ -53,11 +58,16 @@ final class Lexicon {
                         .add(new Entry(group, openStart, openEnd, apart, isMarked(bare, term)));
             }
         }
-        entries = new Entry[terms.size()][];
-        for (int i = 0; i < entries.length; i++) {
-            entries[i] = byTerm.getOrDefault(terms.get(i), List.of()).toArray(Entry[]::new);
+        List<String> anywhere = new ArrayList<>();
+        List<String> atStarts = new ArrayList<>();
+        for (String term : terms) {
+            boolean open = byTerm.getOrDefault(term, List.of()).stream().anyMatch(Entry::openStart);
+            (open || !startsWord(term.charAt(0)) ? anywhere : atStarts).add(term);
         }
-        automaton = new Automaton(terms);
+        automaton = new Automaton(anywhere);
+        trie = new Trie(atStarts);
+        found = entries(anywhere, byTerm);
+        begun = entries(atStarts, byTerm);
         nothing = groups.getOrDefault("NOTHING", -1);
     }
 
@@ -85,21 +95,48 @@ final class Lexicon {
     /** Finds the words of a reading. */
     Words find(Reading reading) {
         Words words = new Words();
-        automaton.scan(reading.folded, reading.length, (term, start, end) -> {
-            boolean opens = reading.opensWord(start);
-            boolean closes = reading.closesWord(end);
-            for (Entry entry : entries[term]) {
-                if ((opens || entry.openStart())
-                        && (closes || entry.openEnd())
-                        && !(entry.apart() && reading.touchesDense(end))
-                        && !(entry.marked() && reading.isAscii(start, end))) {
-                    words.add(entry.group(), start, end);
-                }
+        char[] text = reading.folded;
+        for (int i = 0; i < reading.length; i++) {
+            int state = trie.step(0, text[i]);
+            if (state < 0 || !reading.opensWord(i)) {
+                continue;
             }
-        });
+            for (int end = i + 1; state >= 0; end++) {
+                int term = trie.term(state);
+                if (term >= 0) {
+                    add(begun[term], reading, i, end, words);
+                }
+                state = end < reading.length ? trie.step(state, text[end]) : -1;
+            }
+        }
+        automaton.scan(text, reading.length, (term, start, end) -> add(found[term], reading, start, end, words));
         if (nothing >= 0) {
             words.hideUnder(nothing);
         }
         return words;
+    }
+
+    private static void add(Entry[] entries, Reading reading, int start, int end, Words words) {
+        boolean opens = reading.opensWord(start);
+        boolean closes = reading.closesWord(end);
+        for (Entry entry : entries) {
+            if ((opens || entry.openStart)
+                    && (closes || entry.openEnd)
+                    && !(entry.apart && reading.touchesDense(end))
+                    && !(entry.marked && reading.isAscii(start, end))) {
+                words.add(entry.group, start, end);
+            }
+        }
+    }
+
+    private static boolean startsWord(char c) {
+        byte kind = CharKinds.of(c);
+        return kind == CharKinds.LATIN || kind == CharKinds.ALPHABET || kind == CharKinds.DIGIT;
+    }
+
+    private static Entry[][] entries(List<String> terms, Map<String, List<Entry>> byTerm) {
+        return terms.stream()
+                .map(term -> byTerm.getOrDefault(term, List.of()).toArray(Entry[]::new))
+                .toArray(Entry[][]::new);
     }
 }

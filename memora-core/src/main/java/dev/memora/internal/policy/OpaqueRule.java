@@ -34,7 +34,7 @@ final class OpaqueRule {
         int longest = 0;
         int from = 0;
         for (int i = 0; i < token.length(); i++) {
-            run = Secrets.isIn("base64", token.charAt(i)) ? run + 1 : 0;
+            run = Alphabet.BASE64.has(token.charAt(i)) ? run + 1 : 0;
             if (run > longest) {
                 longest = run;
                 from = i + 1 - run;

@@ -23,6 +23,16 @@ final class Reading {
         this.sentences = number(folded, length);
     }
 
+    /** Reads a text of printable ASCII, tabs and newlines. */
+    static Reading ofAscii(String text) {
+        char[] plain = text.toCharArray();
+        char[] folded = new char[plain.length];
+        for (int i = 0; i < plain.length; i++) {
+            folded[i] = Folding.of(plain[i]);
+        }
+        return new Reading(plain, folded, plain.length, new boolean[0]);
+    }
+
     /** Reads a composed text. */
     static Reading of(CharSequence composed) {
         return of(composed, new boolean[0]);
@@ -63,7 +73,8 @@ final class Reading {
         short number = 0;
         for (int i = 0; i < length; i++) {
             numbers[i] = number;
-            if (isSentenceEnd(text, length, i)) {
+            // No character that ends a sentence is a letter, and nearly all characters are.
+            if ((text[i] < 'a' || text[i] > 'z') && text[i] != ' ' && isSentenceEnd(text, length, i)) {
                 number++;
             }
         }

@@ -15,7 +15,8 @@ final class Readings {
     static List<Reading> of(String text) {
         List<Reading> readings = new ArrayList<>(1);
         if (isAscii(text)) {
-            add(readings, text);
+            readings.add(Reading.ofAscii(text));
+            SpacedLetters.join(text, readings);
             return readings;
         }
         boolean hidden = hasHidden(text);

@@ -1,26 +1,8 @@
 package dev.memora.internal.policy;
 
-/** What the rules for secrets agree on: alphabets, placeholders, how random a run of characters is. */
+/** What the rules for secrets agree on: placeholders, how random a run of characters is. */
 final class Secrets {
     private Secrets() {}
-
-    /**
-     * Whether the character belongs to an alphabet: {@code alnum}, {@code url} with {@code - _}, {@code hex},
-     * {@code upper} letters and digits, {@code base64}, {@code dotted} url with dots, {@code tilde} with tildes, too.
-     */
-    static boolean isIn(String alphabet, char c) {
-        boolean digit = c >= '0' && c <= '9';
-        return switch (alphabet) {
-            case "alnum" -> CharKinds.isAsciiAlnum(c);
-            case "url" -> CharKinds.isAsciiAlnum(c) || c == '-' || c == '_';
-            case "hex" -> digit || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-            case "upper" -> digit || (c >= 'A' && c <= 'Z');
-            case "base64" -> CharKinds.isAsciiAlnum(c) || c == '+' || c == '/' || c == '=';
-            case "tilde" -> CharKinds.isAsciiAlnum(c) || c == '-' || c == '_' || c == '.' || c == '~';
-            case "dotted" -> CharKinds.isAsciiAlnum(c) || c == '-' || c == '_' || c == '.' || c == '$';
-            default -> throw new IllegalStateException("the policy knows no alphabet " + alphabet);
-        };
-    }
 
     /** Whether a value only stands for one: masked, a template, a name for it, or an example. */
     static boolean isPlaceholder(String value) {

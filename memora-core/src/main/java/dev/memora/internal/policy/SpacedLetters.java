@@ -6,15 +6,12 @@ import java.util.List;
 final class SpacedLetters {
     private static final int LEAST = 5;
 
-    private static final String BLANK = " ";
-    private static final String ANY = " .-_*\u00b7";
-
     private final String text;
-    private final String gaps;
+    private final boolean anySeparator;
 
-    private SpacedLetters(String text, String gaps) {
+    private SpacedLetters(String text, boolean anySeparator) {
         this.text = text;
-        this.gaps = gaps;
+        this.anySeparator = anySeparator;
     }
 
     /**
@@ -22,18 +19,18 @@ final class SpacedLetters {
      * which only blanks are, because other separators may be part of a key.
      */
     static void join(String text, List<Reading> readings) {
-        SpacedLetters any = new SpacedLetters(text, ANY);
+        SpacedLetters any = new SpacedLetters(text, true);
         if (any.mayHaveRun()) {
             any.join(readings);
             if (holdsOther(text)) {
-                new SpacedLetters(text, BLANK).join(readings);
+                new SpacedLetters(text, false).join(readings);
             }
         }
     }
 
     private static boolean holdsOther(String text) {
         for (int i = 0; i < text.length(); i++) {
-            if (text.charAt(i) != ' ' && ANY.indexOf(text.charAt(i)) >= 0) {
+            if (isSeparator(text.charAt(i)) || text.charAt(i) == '\u00b7') {
                 return true;
             }
         }
@@ -128,6 +125,10 @@ final class SpacedLetters {
     }
 
     private boolean isGap(char c) {
-        return gaps.indexOf(c) >= 0;
+        return c == ' ' || (c < 'a' && anySeparator && isSeparator(c)) || (c == '\u00b7' && anySeparator);
+    }
+
+    private static boolean isSeparator(char c) {
+        return c == '.' || c == '-' || c == '_' || c == '*';
     }
 }

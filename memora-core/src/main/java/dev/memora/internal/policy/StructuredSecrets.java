@@ -24,9 +24,9 @@ final class StructuredSecrets {
             boolean hit = group == pem
                     || (group == url && hasPassword(scan, end))
                     || (group == jwt && isJwt(scan, words.start(i)))
-                    || (group == parameter && run(scan, end, "base64") - end >= 6 && isValue(scan, end))
+                    || (group == parameter && run(scan, end, Alphabet.BASE64) - end >= 6 && isValue(scan, end))
                     || (group == header && isHeaderValue(scan, end))
-                    || (group == hook && run(scan, end, "url") - end >= 6)
+                    || (group == hook && run(scan, end, Alphabet.URL) - end >= 6)
                     || (group == azure && isAzure(scan, words.start(i), end))
                     || (group == telegram && isTelegram(scan, words.start(i), end))
                     || (group == raw && isRawKey(scan, end));
@@ -50,9 +50,9 @@ final class StructuredSecrets {
                                                 : group == hook ? "secret.webhook" : "secret.token";
     }
 
-    private static int run(Scan scan, int from, String alphabet) {
+    private static int run(Scan scan, int from, Alphabet alphabet) {
         int end = from;
-        while (end < scan.reading().length && Secrets.isIn(alphabet, scan.at(end))) {
+        while (end < scan.reading().length && alphabet.has(scan.at(end))) {
             end++;
         }
         return end;
@@ -67,7 +67,7 @@ final class StructuredSecrets {
     }
 
     private static boolean isValue(Scan scan, int from) {
-        int end = Math.max(run(scan, from, "base64"), run(scan, from, "url"));
+        int end = Math.max(run(scan, from, Alphabet.BASE64), run(scan, from, Alphabet.URL));
         String value = scan.reading().text(from, Math.max(end, from + 1));
         return !Secrets.isPlaceholder(value) && !value.equalsIgnoreCase("password");
     }
@@ -98,8 +98,8 @@ final class StructuredSecrets {
         if (CharKinds.isAsciiAlnum(scan.at(start - 1)) || scan.at(start) != 'e' || scan.at(start + 2) != 'J') {
             return false;
         }
-        int head = run(scan, start, "url");
-        int body = scan.at(head) == '.' ? run(scan, head + 1, "url") : head;
+        int head = run(scan, start, Alphabet.URL);
+        int body = scan.at(head) == '.' ? run(scan, head + 1, Alphabet.URL) : head;
         if (body - head < 8 || scan.at(body) != '.') {
             return false;
         }
@@ -132,8 +132,8 @@ final class StructuredSecrets {
         boolean head = CharKinds.isAsciiAlnum(scan.at(mark - 1))
                 && CharKinds.isAsciiAlnum(scan.at(mark - 2))
                 && CharKinds.isAsciiAlnum(scan.at(mark - 3))
-                && !Secrets.isIn("tilde", scan.at(mark - 4));
-        int end = run(scan, from, "tilde");
+                && !Alphabet.TILDE.has(scan.at(mark - 4));
+        int end = run(scan, from, Alphabet.TILDE);
         return head && end - from >= 30 && !Secrets.isPlaceholder(scan.reading().text(from, end));
     }
 
@@ -143,15 +143,15 @@ final class StructuredSecrets {
         while (scan.at(colon - 1 - digits) >= '0' && scan.at(colon - 1 - digits) <= '9' && digits < 12) {
             digits++;
         }
-        return digits >= 8 && digits <= 10 && run(scan, from, "url") - from >= 30;
+        return digits >= 8 && digits <= 10 && run(scan, from, Alphabet.URL) - from >= 30;
     }
 
     /** Sixty-four hexadecimal digits near a word for a private key. */
     private static boolean isRawKey(Scan scan, int from) {
         for (int i = from; i < Math.min(from + 24, scan.reading().length); i++) {
-            if (Secrets.isIn("hex", scan.at(i)) && !CharKinds.isAsciiAlnum(scan.at(i - 1))) {
+            if (Alphabet.HEX.has(scan.at(i)) && !CharKinds.isAsciiAlnum(scan.at(i - 1))) {
                 int start = scan.at(i) == '0' && scan.at(i + 1) == 'x' ? i + 2 : i;
-                if (run(scan, start, "hex") - start == 64) {
+                if (run(scan, start, Alphabet.HEX) - start == 64) {
                     return true;
                 }
             }

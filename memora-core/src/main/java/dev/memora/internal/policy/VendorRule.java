@@ -2,43 +2,51 @@ package dev.memora.internal.policy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Keys of known vendors: an exact prefix and enough of the right characters behind it. Case counts; only ASCII letters
  * and digits count as neighbours.
  */
 final class VendorRule {
-    private record Shape(String prefix, int least, String alphabet, boolean digitless, String rule) {}
+    private record Shape(String prefix, int least, Alphabet alphabet, boolean digitless, String rule) {}
 
-    private static final List<List<Shape>> BY_FIRST = new ArrayList<>();
+    private static final Shape[][] BY_FIRST = new Shape[128][];
 
     static {
-        for (int i = 0; i < 128; i++) {
-            BY_FIRST.add(new ArrayList<>());
+        List<List<Shape>> lists = new ArrayList<>();
+        for (int i = 0; i < BY_FIRST.length; i++) {
+            lists.add(new ArrayList<>());
         }
         for (String line : Resources.lines("vendor-keys.txt")) {
             String[] cells = line.split("\\s+", -1);
-            boolean digitless = cells.length > 4;
-            Shape shape = new Shape(cells[1], Integer.parseInt(cells[2]), cells[3], digitless, "key." + cells[0]);
-            BY_FIRST.get(cells[1].charAt(0)).add(shape);
+            Alphabet alphabet = Alphabet.valueOf(cells[3].toUpperCase(Locale.ROOT));
+            lists.get(cells[1].charAt(0))
+                    .add(new Shape(
+                            cells[1], Integer.parseInt(cells[2]), alphabet, cells.length > 4, "key." + cells[0]));
+        }
+        for (int i = 0; i < BY_FIRST.length; i++) {
+            BY_FIRST[i] = lists.get(i).toArray(Shape[]::new);
         }
     }
 
     private VendorRule() {}
 
     static void check(Scan scan, Findings findings) {
-        Reading reading = scan.reading();
-        for (int i = 0; i < reading.length; i++) {
-            char c = reading.plain[i];
-            if (c >= 128 || (i > 0 && CharKinds.isAsciiAlnum(reading.plain[i - 1]))) {
-                continue;
-            }
-            for (Shape shape : BY_FIRST.get(c)) {
-                if (fits(scan, i, shape)) {
-                    findings.add(Family.SENSITIVE, shape.rule());
-                    return;
+        char[] plain = scan.reading().plain;
+        boolean inside = false;
+        for (int i = 0; i < scan.reading().length; i++) {
+            char c = plain[i];
+            boolean alnum = CharKinds.isAsciiAlnum(c);
+            if (alnum && !inside) {
+                for (Shape shape : BY_FIRST[c]) {
+                    if (fits(scan, i, shape)) {
+                        findings.add(Family.SENSITIVE, shape.rule());
+                        return;
+                    }
                 }
             }
+            inside = alnum;
         }
     }
 
@@ -53,7 +61,7 @@ final class VendorRule {
         int end = from;
         boolean digit = false;
         int capitals = 0;
-        while (end < scan.reading().length && Secrets.isIn(shape.alphabet(), scan.at(end))) {
+        while (end < scan.reading().length && shape.alphabet().has(scan.at(end))) {
             digit |= scan.at(end) >= '0' && scan.at(end) <= '9';
             capitals += scan.at(end) >= 'A' && scan.at(end) <= 'Z' ? 1 : 0;
             end++;

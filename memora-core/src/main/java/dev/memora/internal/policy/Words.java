@@ -11,14 +11,24 @@ final class Words {
         if (count * 3 == cells.length) {
             cells = Arrays.copyOf(cells, cells.length * 2);
         }
-        cells[count * 3] = group;
-        cells[count * 3 + 1] = start;
-        cells[count * 3 + 2] = end;
+        int at = count;
+        while (at > 0 && cells[at * 3 - 1] > end) {
+            at--;
+        }
+        if (at < count) {
+            System.arraycopy(cells, at * 3, cells, at * 3 + 3, (count - at) * 3);
+        }
+        cells[at * 3] = group;
+        cells[at * 3 + 1] = start;
+        cells[at * 3 + 2] = end;
         count++;
     }
 
     /** Drops the words of a group, and those that overlap one of them. */
     void hideUnder(int group) {
+        if (!near(group, -1, Integer.MAX_VALUE)) {
+            return;
+        }
         int kept = 0;
         for (int i = 0; i < count; i++) {
             if (cells[i * 3] != group && !near(group, cells[i * 3 + 1], cells[i * 3 + 2])) {
