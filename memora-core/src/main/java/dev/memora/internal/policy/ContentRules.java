@@ -86,7 +86,9 @@ public final class ContentRules {
             return;
         }
         MarkupRule.check(scan, findings);
-        QuestionRule.check(reading, findings);
+        if (reading.has(Reading.QUESTIONS)) {
+            QuestionRule.check(reading, findings);
+        }
         Transience.check(scan, findings);
         if (strictness == Strictness.STRICT && !namesUser(scan)) {
             findings.add(Family.INSTRUCTION, "form.no_subject");
@@ -99,30 +101,44 @@ public final class ContentRules {
     }
 
     private static void sensitive(Scan scan, Findings findings) {
-        VendorRule.check(scan, findings);
+        Reading reading = scan.reading();
+        boolean digits = reading.has(Reading.DIGITS);
+        if (digits || reading.has(Reading.UNDERSCORE)) {
+            VendorRule.check(scan, findings);
+        }
         StructuredSecrets.check(scan, findings);
         new CredentialRule(scan).check(findings);
-        PairRule.check(scan, findings);
+        if (reading.has(Reading.AT)) {
+            PairRule.check(scan, findings);
+        }
         SeedRule.check(scan, findings);
         OpaqueRule.check(scan, findings);
-        for (DigitChain chain : DigitChain.of(scan.reading())) {
-            CardRule.check(scan, chain, findings);
-            DigitIds.check(scan, chain, findings);
+        if (digits) {
+            for (DigitChain chain : DigitChain.of(reading)) {
+                CardRule.check(scan, chain, findings);
+                DigitIds.check(scan, chain, findings);
+            }
+            runs(scan, findings);
         }
-        runs(scan, findings);
     }
 
+    /** Runs of ASCII letters and digits; those without a digit hold no number. */
     private static void runs(Scan scan, Findings findings) {
+        char[] plain = scan.reading().plain;
+        int length = scan.reading().length;
         int i = 0;
-        while (i < scan.reading().length) {
-            if (!CharKinds.isAsciiAlnum(scan.at(i))) {
-                i++;
-                continue;
+        while (i < length) {
+            int end = i;
+            boolean digit = false;
+            while (end < length && Alphabet.ALNUM.has(plain[end])) {
+                digit |= plain[end] <= '9';
+                end++;
             }
-            int end = scan.alnumEnd(i);
-            IbanRule.check(scan, i, findings);
-            LetterIds.check(scan, i, end, findings);
-            i = end;
+            if (digit) {
+                IbanRule.check(scan, i, findings);
+                LetterIds.check(scan, i, end, findings);
+            }
+            i = end + 1;
         }
         DocumentRule.check(scan, findings);
     }

@@ -96,8 +96,13 @@ final class Lexicon {
     Words find(Reading reading) {
         Words words = new Words();
         char[] text = reading.folded;
+        boolean glued = reading.isGlued();
+        char before = ' ';
         for (int i = 0; i < reading.length; i++) {
-            int state = trie.step(0, text[i]);
+            // Most positions lie inside a word of small letters.
+            boolean inside = before >= 'a' && before <= 'z' && text[i] >= 'a' && text[i] <= 'z' && !glued;
+            before = text[i];
+            int state = inside ? -1 : trie.step(0, before);
             if (state < 0 || !reading.opensWord(i)) {
                 continue;
             }

@@ -20,6 +20,9 @@ final class MarkupRule {
                 findings.add(Family.INSTRUCTION, "markup.role");
             }
         }
+        if (!reading.has(Reading.MARKUP)) {
+            return;
+        }
         for (int i = 0; i < reading.length; i++) {
             String found = lineRule(reading, i);
             if (!found.isEmpty()) {

@@ -7,6 +7,31 @@ package dev.memora.internal.policy;
  * <p>Not changed after it was built. Confined to one thread.
  */
 final class Reading {
+    /** There is a digit. */
+    static final int DIGITS = 1;
+    /** There is a character with which markup begins. */
+    static final int MARKUP = 2;
+    /** There is a question mark of some script. */
+    static final int QUESTIONS = 4;
+    /** There is an at sign. */
+    static final int AT = 8;
+    /** There is an underscore. */
+    static final int UNDERSCORE = 16;
+
+    private static final byte[] TRAITS = new byte[0x80];
+
+    static {
+        for (char c = '0'; c <= '9'; c++) {
+            TRAITS[c] = DIGITS;
+        }
+        for (char c : new char[] {'#', '>', '<', '\'', '\n'}) {
+            TRAITS[c] = MARKUP;
+        }
+        TRAITS['?'] = QUESTIONS;
+        TRAITS['@'] = AT;
+        TRAITS['_'] = UNDERSCORE;
+    }
+
     final char[] plain;
     final char[] folded;
     final int length;
@@ -15,7 +40,15 @@ final class Reading {
     /** Whether letters that stood apart were pushed together, so that the words' boundaries are lost. */
     private final boolean[] glued;
 
+    private final int traits;
+
     private Reading(char[] plain, char[] folded, int length, boolean[] glued) {
+        int all = 0;
+        for (int i = 0; i < length; i++) {
+            // Beyond ASCII only question marks matter; a stray one costs a look.
+            all |= folded[i] < 0x80 ? TRAITS[folded[i]] : QUESTIONS;
+        }
+        this.traits = all;
         this.plain = plain;
         this.folded = folded;
         this.length = length;
@@ -57,6 +90,11 @@ final class Reading {
             plain[to++] = c >= '\u0080' && CharKinds.of(c) == CharKinds.DIGIT ? Folding.of(c) : c;
         }
         return new Reading(plain, folded, to, kept);
+    }
+
+    /** Whether the text has characters of that trait; if not, rules about them needn't look. */
+    boolean has(int trait) {
+        return (traits & trait) != 0;
     }
 
     /** Whether a sentence ends with the character at that position. */
@@ -126,6 +164,11 @@ final class Reading {
         return end < length
                 && CharKinds.of(folded[end]) == CharKinds.DENSE
                 && CharKinds.of(folded[end - 1]) == CharKinds.LATIN;
+    }
+
+    /** Whether letters were pushed together, so that words may begin anywhere. */
+    boolean isGlued() {
+        return glued.length > 0;
     }
 
     private boolean isGlued(int at) {

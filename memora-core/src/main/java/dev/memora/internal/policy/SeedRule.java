@@ -1,16 +1,25 @@
 package dev.memora.internal.policy;
 
-import java.util.Arrays;
-
-/** Twelve or more words in a row from the list that wallets take their recovery phrases from. */
+/**
+ * Twelve or more words in a row from the list that wallets take their recovery phrases from. A word is kept as a number,
+ * five bits a letter.
+ */
 final class SeedRule {
     private static final int LEAST = 12;
     private static final int LONGEST = 8;
     private static final int BITS = 5;
-    private static final long[] WORDS = Resources.lines("seed-words.txt").stream()
-            .mapToLong(SeedRule::packed)
-            .sorted()
-            .toArray();
+    private static final int SLOTS = 8192;
+    private static final long[] WORDS = new long[SLOTS];
+
+    static {
+        for (String word : Resources.lines("seed-words.txt")) {
+            long packed = 0;
+            for (int i = 0; i < word.length(); i++) {
+                packed = packed << BITS | (word.charAt(i) & 0x1f);
+            }
+            WORDS[slot(packed)] = packed;
+        }
+    }
 
     private SeedRule() {}
 
@@ -32,7 +41,7 @@ final class SeedRule {
                 word = word << BITS | (reading.folded[end] & 0x1f);
                 end++;
             }
-            run = end - i <= LONGEST && Arrays.binarySearch(WORDS, word) >= 0 ? run + 1 : 0;
+            run = end - i <= LONGEST && WORDS[slot(word)] == word ? run + 1 : 0;
             if (run == LEAST) {
                 findings.add(Family.SENSITIVE, "secret.seed_phrase");
                 return;
@@ -41,12 +50,12 @@ final class SeedRule {
         }
     }
 
-    /** A word of at most eight small letters as a number, five bits a letter. */
-    private static long packed(String word) {
-        long packed = 0;
-        for (int i = 0; i < word.length(); i++) {
-            packed = packed << BITS | (word.charAt(i) & 0x1f);
+    /** Where the word lies, or the free slot where it would. */
+    private static int slot(long packed) {
+        int slot = (int) (packed * 0x9e3779b97f4a7c15L >>> 51);
+        while (WORDS[slot] != 0 && WORDS[slot] != packed) {
+            slot = slot + 1 & (SLOTS - 1);
         }
-        return packed;
+        return slot;
     }
 }

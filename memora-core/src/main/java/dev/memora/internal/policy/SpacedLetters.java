@@ -60,10 +60,14 @@ final class SpacedLetters {
     /** Whether gaps stand two apart often enough; cheap, and false for nearly all texts. */
     private boolean mayHaveRun() {
         int pairs = 0;
-        int previous = -3;
-        for (int i = 0; i < text.length() && pairs < LEAST - 1; i++) {
-            if (isGap(text.charAt(i))) {
-                pairs += i - previous <= 4 ? 1 : 0;
+        int previous = -5;
+        int length = text.length();
+        for (int i = 0; i < length; i++) {
+            char c = text.charAt(i);
+            if ((c < 'a' || c == '\u00b7') && isGap(c)) {
+                // A letter may have marks, or lie beyond the basic plane.
+                boolean single = i - previous == 2 || (i - previous <= 4 && i > 0 && text.charAt(i - 1) >= '\u0080');
+                pairs += single ? 1 : 0;
                 previous = i;
             }
         }

@@ -7,8 +7,9 @@ import java.util.List;
 final class Trie {
     private static final int DIRECT = 0x1200;
 
-    private final int[] keys;
-    private final int[] targets;
+    /** State and character in the upper half, target in the lower; 0 is free. */
+    private final long[] edges;
+
     private final int mask;
     /** The edges of the root for the characters below {@link #DIRECT}, because every position asks for one. */
     private final int[] first = new int[DIRECT];
@@ -23,9 +24,8 @@ final class Trie {
         for (String text : terms) {
             most += text.length();
         }
-        keys = new int[Integer.highestOneBit(most) * 4];
-        targets = new int[keys.length];
-        mask = keys.length - 1;
+        edges = new long[Integer.highestOneBit(most) * 4];
+        mask = edges.length - 1;
         int[] ups = new int[most];
         char[] last = new char[most];
         int[] ends = new int[most];
@@ -77,11 +77,13 @@ final class Trie {
         }
         int key = state << 16 | c;
         int slot = slot(key);
-        while (targets[slot] != 0) {
-            if (keys[slot] == key) {
-                return targets[slot];
+        long edge = edges[slot];
+        while (edge != 0) {
+            if ((int) (edge >>> 32) == key) {
+                return (int) edge;
             }
             slot = slot + 1 & mask;
+            edge = edges[slot];
         }
         return -1;
     }
@@ -95,11 +97,10 @@ final class Trie {
             return;
         }
         int slot = slot(state << 16 | c);
-        while (targets[slot] != 0) {
+        while (edges[slot] != 0) {
             slot = slot + 1 & mask;
         }
-        keys[slot] = state << 16 | c;
-        targets[slot] = target;
+        edges[slot] = (long) (state << 16 | c) << 32 | target;
     }
 
     private int slot(int key) {

@@ -12,6 +12,8 @@ final class VendorRule {
     private record Shape(String prefix, int least, Alphabet alphabet, boolean digitless, String rule) {}
 
     private static final Shape[][] BY_FIRST = new Shape[128][];
+    /** Whether any prefix starts with these two characters. */
+    private static final boolean[] PAIRS = new boolean[128 * 128];
 
     static {
         List<List<Shape>> lists = new ArrayList<>();
@@ -21,6 +23,7 @@ final class VendorRule {
         for (String line : Resources.lines("vendor-keys.txt")) {
             String[] cells = line.split("\\s+", -1);
             Alphabet alphabet = Alphabet.valueOf(cells[3].toUpperCase(Locale.ROOT));
+            PAIRS[cells[1].charAt(0) << 7 | cells[1].charAt(1)] = true;
             lists.get(cells[1].charAt(0))
                     .add(new Shape(
                             cells[1], Integer.parseInt(cells[2]), alphabet, cells.length > 4, "key." + cells[0]));
@@ -35,10 +38,10 @@ final class VendorRule {
     static void check(Scan scan, Findings findings) {
         char[] plain = scan.reading().plain;
         boolean inside = false;
-        for (int i = 0; i < scan.reading().length; i++) {
+        for (int i = 0; i + 1 < scan.reading().length; i++) {
             char c = plain[i];
-            boolean alnum = CharKinds.isAsciiAlnum(c);
-            if (alnum && !inside) {
+            boolean alnum = Alphabet.ALNUM.has(c);
+            if (alnum && !inside && plain[i + 1] < 128 && PAIRS[c << 7 | plain[i + 1]]) {
                 for (Shape shape : BY_FIRST[c]) {
                     if (fits(scan, i, shape)) {
                         findings.add(Family.SENSITIVE, shape.rule());
