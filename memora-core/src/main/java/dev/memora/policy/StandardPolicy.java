@@ -1,13 +1,18 @@
 package dev.memora.policy;
 
 import dev.memora.internal.policy.ContentRules;
-import dev.memora.internal.policy.ContentRules.Strictness;
 import dev.memora.internal.policy.Family;
 import dev.memora.internal.policy.Finding;
 import dev.memora.internal.policy.OptOut;
+import dev.memora.internal.policy.RuleIds;
+import dev.memora.internal.policy.RuleSettings;
+import dev.memora.internal.policy.RuleSettings.Strictness;
+import dev.memora.internal.policy.SpecialCategories;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Memora's hard rules: no secrets, no instructions, nothing hidden, nothing the user asked not to keep, nothing that is
@@ -35,11 +40,14 @@ public final class StandardPolicy implements MemoryPolicy {
     private static final StandardPolicy STANDARD = builder().build();
 
     private final Level level;
-    private final int mostCodePoints;
+    private final RuleSettings settings;
+    private final boolean asksForSpecialCategories;
 
     private StandardPolicy(Builder builder) {
         this.level = builder.level;
-        this.mostCodePoints = builder.mostCodePoints;
+        this.settings = new RuleSettings(
+                builder.mostCodePoints, strictness(builder.level), builder.contactData, builder.without);
+        this.asksForSpecialCategories = builder.specialCategories;
     }
 
     /** The policy with its defaults. */
@@ -64,9 +72,9 @@ public final class StandardPolicy implements MemoryPolicy {
     }
 
     private PolicyDecision decide(PolicyCandidate candidate, PolicyContext context) {
-        List<Finding> findings = new ArrayList<>(ContentRules.check(candidate.content(), mostCodePoints, strictness()));
+        List<Finding> findings = new ArrayList<>(ContentRules.check(candidate.content(), settings));
         for (String quote : candidate.evidence()) {
-            if (ContentRules.isSensitive(quote, mostCodePoints)) {
+            if (ContentRules.isSensitive(quote, settings.mostCodePoints())) {
                 findings.add(new Finding(Family.SENSITIVE, "evidence.sensitive"));
             }
         }
@@ -77,7 +85,8 @@ public final class StandardPolicy implements MemoryPolicy {
             findings.removeIf(finding -> finding.family() == Family.TRANSIENT);
         }
         if (findings.isEmpty()) {
-            return PolicyDecision.allow();
+            boolean ask = asksForSpecialCategories && SpecialCategories.areNamed(candidate.content());
+            return ask ? PolicyDecision.ask(PolicyReasons.SPECIAL_CATEGORY) : PolicyDecision.allow();
         }
         findings.sort((a, b) -> a.family().compareTo(b.family()));
         List<String> rules = findings.stream().map(Finding::rule).distinct().toList();
@@ -85,7 +94,7 @@ public final class StandardPolicy implements MemoryPolicy {
         return new PolicyDecision.Reject(reason(first), rules, hint(first));
     }
 
-    private Strictness strictness() {
+    private static Strictness strictness(Level level) {
         return switch (level) {
             case STRICT -> Strictness.STRICT;
             case STANDARD -> Strictness.STANDARD;
@@ -120,16 +129,27 @@ public final class StandardPolicy implements MemoryPolicy {
         };
     }
 
-    /** The rules' version and the level. */
+    /** The rules' version, the level, and what was switched on ({@code +}) or off ({@code -}). */
     @Override
     public String version() {
-        return RULES + ":" + level;
+        StringBuilder version = new StringBuilder(RULES).append(':').append(level);
+        if (settings.contactData()) {
+            version.append("+contact");
+        }
+        if (asksForSpecialCategories) {
+            version.append("+special");
+        }
+        settings.without().stream().sorted().forEach(rule -> version.append('-').append(rule));
+        return version.toString();
     }
 
     /** Builds a {@link StandardPolicy}. Confined to one thread. */
     public static final class Builder {
         private Level level = Level.STANDARD;
         private int mostCodePoints = MOST_CODE_POINTS;
+        private boolean contactData;
+        private boolean specialCategories;
+        private final Set<String> without = new TreeSet<>();
 
         private Builder() {}
 
@@ -149,6 +169,38 @@ public final class StandardPolicy implements MemoryPolicy {
                 throw new IllegalArgumentException("maxCodePoints must be between 1 and 4000");
             }
             this.mostCodePoints = maxCodePoints;
+            return this;
+        }
+
+        /**
+         * Sets whether mail addresses, phone numbers and postal addresses are refused as {@code sensitive_data}; off by
+         * default, because many statements people want kept hold one.
+         */
+        public Builder refuseContactData(boolean refuse) {
+            this.contactData = refuse;
+            return this;
+        }
+
+        /**
+         * Sets whether a person is asked, with {@link PolicyReasons#SPECIAL_CATEGORY}, before something about health,
+         * faith, sexuality, politics or crime is kept; off by default.
+         */
+        public Builder askForSpecialCategories(boolean ask) {
+            this.specialCategories = ask;
+            return this;
+        }
+
+        /**
+         * Switches one rule off, by the id that its rejections name, such as {@code form.question}. Opt-outs can't be
+         * switched off.
+         *
+         * @throws IllegalArgumentException if no rule has that id
+         */
+        public Builder withoutRule(String ruleId) {
+            if (!RuleIds.ALL.contains(ruleId)) {
+                throw new IllegalArgumentException("there is no rule " + ruleId + "; rejections name the rules that hit");
+            }
+            without.add(ruleId);
             return this;
         }
 

@@ -1,6 +1,8 @@
 package dev.memora.internal.policy;
 
+import dev.memora.internal.policy.RuleSettings.Strictness;
 import java.util.List;
+import java.util.Set;
 
 /**
  * All rules about a text itself. Pure and deterministic; the cost grows with the text's length only.
@@ -8,16 +10,6 @@ import java.util.List;
  * <p>Thread-safe.
  */
 public final class ContentRules {
-    /** How much is refused. */
-    public enum Strictness {
-        /** Only statements that name the user as their subject pass. */
-        STRICT,
-        /** Statements pass; instructions, questions and talk to the assistant don't. */
-        STANDARD,
-        /** Secrets, unsafe characters and words that override instructions are refused. */
-        LENIENT
-    }
-
     private static final Lexicon LEXICON = new Lexicon(Resources.lines("words.txt"));
     private static final PhraseRules PHRASES = new PhraseRules(Resources.lines("phrase-rules.txt"), LEXICON);
 
@@ -27,11 +19,11 @@ public final class ContentRules {
      * Everything that speaks against the text, the finding that names the reason first; empty if nothing does.
      *
      * @param text the text as it would be stored
-     * @param mostCodePoints the most it may hold
-     * @param strictness how much is refused
+     * @param settings what to refuse
      */
-    public static List<Finding> check(String text, int mostCodePoints, Strictness strictness) {
-        Findings findings = new Findings();
+    public static List<Finding> check(String text, RuleSettings settings) {
+        int mostCodePoints = settings.mostCodePoints();
+        Findings findings = new Findings(settings.without());
         SizeRule.check(text, mostCodePoints, findings);
         if (!findings.isEmpty()) {
             return findings.ordered();
@@ -43,11 +35,11 @@ public final class ContentRules {
         }
         CodePointRule.check(text, findings);
         for (Reading reading : readings) {
-            read(reading, strictness, findings);
+            read(reading, settings, findings);
         }
         for (String decoded : Decoding.of(Readings.composed(text))) {
             for (Reading reading : Readings.of(decoded)) {
-                read(reading, strictness, findings);
+                read(reading, settings, findings);
             }
         }
         return findings.ordered();
@@ -55,7 +47,7 @@ public final class ContentRules {
 
     /** Whether the text holds a secret, whatever else it is; for quotes that are stored beside a memory. */
     public static boolean isSensitive(String text, int mostCodePoints) {
-        Findings findings = new Findings();
+        Findings findings = new Findings(Set.of());
         SizeRule.check(text, mostCodePoints, findings);
         if (!findings.isEmpty()) {
             return false;
@@ -71,10 +63,13 @@ public final class ContentRules {
         return !findings.isEmpty();
     }
 
-    private static void read(Reading reading, Strictness strictness, Findings findings) {
+    private static void read(Reading reading, RuleSettings settings, Findings findings) {
         Scan scan = new Scan(reading, LEXICON.find(reading), LEXICON);
         sensitive(scan, findings);
-        boolean lenient = strictness == Strictness.LENIENT;
+        if (settings.contactData()) {
+            ContactRule.check(scan, findings);
+        }
+        boolean lenient = settings.strictness() == Strictness.LENIENT;
         PHRASES.match(reading, scan.words(), finding -> {
             boolean kept =
                     finding.family() == Family.SENSITIVE || finding.rule().startsWith("override");
@@ -90,9 +85,13 @@ public final class ContentRules {
             QuestionRule.check(reading, findings);
         }
         Transience.check(scan, findings);
-        if (strictness == Strictness.STRICT && !namesUser(scan)) {
+        if (settings.strictness() == Strictness.STRICT && !namesUser(scan)) {
             findings.add(Family.INSTRUCTION, "form.no_subject");
         }
+    }
+
+    static Set<String> phraseRuleIds() {
+        return PHRASES.ids();
     }
 
     private static boolean namesUser(Scan scan) {

@@ -3,12 +3,22 @@ package dev.memora.internal.policy;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 
 /** Collects the hits of one check, each rule once. Confined to one thread. */
 final class Findings {
+    private final Set<String> without;
     private final List<Finding> found = new ArrayList<>(2);
 
+    /** Collects all hits but those of some rules. */
+    Findings(Set<String> without) {
+        this.without = without;
+    }
+
     void add(Family family, String rule) {
+        if (without.contains(rule)) {
+            return;
+        }
         for (Finding finding : found) {
             if (finding.family() == family && finding.rule().equals(rule)) {
                 return;

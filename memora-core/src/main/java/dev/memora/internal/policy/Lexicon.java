@@ -29,6 +29,7 @@ final class Lexicon {
 
     private final Entry[][] begun;
     private final int nothing;
+    private final boolean[] marks;
 
     Lexicon(List<String> lines) {
         Map<String, List<Entry>> byTerm = new HashMap<>();
@@ -69,6 +70,8 @@ final class Lexicon {
         found = entries(anywhere, byTerm);
         begun = entries(atStarts, byTerm);
         nothing = groups.getOrDefault("NOTHING", -1);
+        marks = new boolean[groups.size()];
+        groups.forEach((name, number) -> marks[number] = name.startsWith("S_"));
     }
 
     /** Whether only its accents tell a short term from a word of another language, as with the Vietnamese for "card". */
@@ -85,6 +88,11 @@ final class Lexicon {
             throw new IllegalStateException("the policy's words have no group " + name);
         }
         return group;
+    }
+
+    /** Whether the group marks a structured secret: its name starts with {@code S_}. */
+    boolean isMark(int group) {
+        return marks[group];
     }
 
     /** How many groups there are. */

@@ -1,6 +1,7 @@
 package dev.memora.internal.policy;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * Whether the user said that something must not be kept. Looks at what the user wrote, never at the candidate.
@@ -24,7 +25,7 @@ public final class OptOut {
         boolean closed = false;
         for (int i = 0; i < userTexts.size(); i++) {
             boolean last = i + 1 == userTexts.size();
-            Findings findings = new Findings();
+            Findings findings = new Findings(Set.of());
             boolean resumed = read(userTexts.get(i), findings);
             boolean session = findings.has("opt_out.session");
             closed = session || (closed && !resumed);

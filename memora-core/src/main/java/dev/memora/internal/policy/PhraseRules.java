@@ -1,8 +1,11 @@
 package dev.memora.internal.policy;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Matches all phrase rules at once, in one walk over the words and places found in a reading. For each step of each rule
@@ -40,6 +43,11 @@ final class PhraseRules {
         served = lists.stream()
                 .map(list -> list.stream().mapToInt(Integer::intValue).toArray())
                 .toArray(int[][]::new);
+    }
+
+    /** The ids of the rules. */
+    Set<String> ids() {
+        return Arrays.stream(rules).map(rule -> rule.finding().rule()).collect(Collectors.toSet());
     }
 
     /** Tells the sink the finding of each rule that matches, at least once. */

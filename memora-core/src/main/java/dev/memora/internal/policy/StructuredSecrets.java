@@ -5,49 +5,40 @@ import java.util.Base64;
 
 /** Secrets that are known by what stands around them: key blocks, addresses with passwords, headers, parameters. */
 final class StructuredSecrets {
+    private static final int LEAST_VALUE = 6;
+
     private StructuredSecrets() {}
 
     static void check(Scan scan, Findings findings) {
         Words words = scan.words();
-        int pem = scan.lexicon().group("S_KEY_BLOCK");
-        int url = scan.lexicon().group("S_URL");
-        int jwt = scan.lexicon().group("S_JWT");
-        int parameter = scan.lexicon().group("S_PARAMETER");
-        int header = scan.lexicon().group("S_HEADER");
-        int hook = scan.lexicon().group("S_HOOK");
-        int azure = scan.lexicon().group("S_AZURE");
-        int telegram = scan.lexicon().group("S_TELEGRAM");
-        int raw = scan.lexicon().group("S_RAW_KEY");
+        Lexicon lexicon = scan.lexicon();
         for (int i = 0; i < words.count(); i++) {
             int group = words.group(i);
+            if (!lexicon.isMark(group)) {
+                continue;
+            }
+            int start = words.start(i);
             int end = words.end(i);
-            boolean hit = group == pem
-                    || (group == url && hasPassword(scan, end))
-                    || (group == jwt && isJwt(scan, words.start(i)))
-                    || (group == parameter && run(scan, end, Alphabet.BASE64) - end >= 6 && isValue(scan, end))
-                    || (group == header && isHeaderValue(scan, end))
-                    || (group == hook && run(scan, end, Alphabet.URL) - end >= 6)
-                    || (group == azure && isAzure(scan, words.start(i), end))
-                    || (group == telegram && isTelegram(scan, words.start(i), end))
-                    || (group == raw && isRawKey(scan, end));
-            if (hit) {
-                findings.add(Family.SENSITIVE, rule(group, pem, url, jwt, parameter, header, hook));
+            if (group == lexicon.group("S_KEY_BLOCK")) {
+                findings.add(Family.SENSITIVE, "secret.key_block");
+            } else if (group == lexicon.group("S_URL") && hasPassword(scan, end)) {
+                findings.add(Family.SENSITIVE, "secret.url_password");
+            } else if (group == lexicon.group("S_JWT") && isJwt(scan, start)) {
+                findings.add(Family.SENSITIVE, "secret.jwt");
+            } else if (group == lexicon.group("S_PARAMETER")
+                    && run(scan, end, Alphabet.BASE64) - end >= LEAST_VALUE
+                    && isValue(scan, end)) {
+                findings.add(Family.SENSITIVE, "secret.parameter");
+            } else if (group == lexicon.group("S_HEADER") && isHeaderValue(scan, end)) {
+                findings.add(Family.SENSITIVE, "secret.header");
+            } else if (group == lexicon.group("S_HOOK") && run(scan, end, Alphabet.URL) - end >= LEAST_VALUE) {
+                findings.add(Family.SENSITIVE, "secret.webhook");
+            } else if ((group == lexicon.group("S_AZURE") && isAzure(scan, start, end))
+                    || (group == lexicon.group("S_TELEGRAM") && isTelegram(scan, start, end))
+                    || (group == lexicon.group("S_RAW_KEY") && isRawKey(scan, end))) {
+                findings.add(Family.SENSITIVE, "secret.token");
             }
         }
-    }
-
-    private static String rule(int group, int pem, int url, int jwt, int parameter, int header, int hook) {
-        return group == pem
-                ? "secret.key_block"
-                : group == url
-                        ? "secret.url_password"
-                        : group == jwt
-                                ? "secret.jwt"
-                                : group == parameter
-                                        ? "secret.parameter"
-                                        : group == header
-                                                ? "secret.header"
-                                                : group == hook ? "secret.webhook" : "secret.token";
     }
 
     private static int run(Scan scan, int from, Alphabet alphabet) {

@@ -1,8 +1,11 @@
 package dev.memora.internal.policy;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Keys of known vendors: an exact prefix and enough of the right characters behind it. Case counts; only ASCII letters
@@ -51,6 +54,11 @@ final class VendorRule {
             }
             inside = alnum;
         }
+    }
+
+    /** The ids of the rules. */
+    static Set<String> ids() {
+        return Arrays.stream(BY_FIRST).flatMap(Arrays::stream).map(Shape::rule).collect(Collectors.toSet());
     }
 
     private static boolean fits(Scan scan, int start, Shape shape) {
