@@ -198,7 +198,8 @@ public final class StandardPolicy implements MemoryPolicy {
          */
         public Builder withoutRule(String ruleId) {
             if (!RuleIds.ALL.contains(ruleId)) {
-                throw new IllegalArgumentException("there is no rule " + ruleId + "; rejections name the rules that hit");
+                throw new IllegalArgumentException(
+                        "there is no rule " + ruleId + "; rejections name the rules that hit");
             }
             without.add(ruleId);
             return this;

@@ -1,37 +1,37 @@
 package dev.memora.internal.policy;
 
-/** The ASCII characters a kind of code is written with. */
+/** The ASCII characters a kind of code is written with, a bit for each. */
 enum Alphabet {
-    ALNUM(""),
-    URL("-_"),
-    BASE64("+/="),
-    DOTTED("-_.$"),
-    TILDE("-_.~"),
-    HEX('F', 'f'),
-    UPPER('Z', '\0');
+    ALNUM('Z', 'z', ""),
+    URL('Z', 'z', "-_"),
+    BASE64('Z', 'z', "+/="),
+    DOTTED('Z', 'z', "-_.$"),
+    TILDE('Z', 'z', "-_.~"),
+    HEX('F', 'f', ""),
+    UPPER('Z', '\0', "");
 
-    private final boolean[] members = new boolean[128];
+    private final long low;
+    private final long high;
 
-    Alphabet(String beside) {
-        this('Z', 'z');
-        for (int i = 0; i < beside.length(); i++) {
-            members[beside.charAt(i)] = true;
+    Alphabet(char lastCapital, char lastSmall, String beside) {
+        long lower = 0;
+        long upper = 0;
+        for (char c = 0; c < 128; c++) {
+            boolean member = (c >= '0' && c <= '9')
+                    || (c >= 'A' && c <= lastCapital)
+                    || (c >= 'a' && c <= lastSmall)
+                    || beside.indexOf(c) >= 0;
+            if (member && c < 64) {
+                lower |= 1L << c;
+            } else if (member) {
+                upper |= 1L << c;
+            }
         }
-    }
-
-    Alphabet(char lastCapital, char lastSmall) {
-        fill('0', '9');
-        fill('A', lastCapital);
-        fill('a', lastSmall);
-    }
-
-    private void fill(char first, char last) {
-        for (char c = first; c <= last; c++) {
-            members[c] = true;
-        }
+        low = lower;
+        high = upper;
     }
 
     boolean has(char c) {
-        return c < 128 && members[c];
+        return c < 128 && ((c < 64 ? low : high) >>> c & 1) != 0;
     }
 }

@@ -59,7 +59,15 @@ final class Anchors {
         if (ends || c == '\u00bf' || c == '\u00a1') {
             return SENTENCE;
         }
-        boolean clause = c == ',' || c == ':' || c == '"' || c == '\u300c' || c == '-' || c == '(' || c == '[' || c == '\u3001' || c == '\u060c';
+        boolean clause = c == ','
+                || c == ':'
+                || c == '"'
+                || c == '\u300c'
+                || c == '-'
+                || c == '('
+                || c == '['
+                || c == '\u3001'
+                || c == '\u060c';
         return clause && pending < 0 ? CLAUSE : pending;
     }
 

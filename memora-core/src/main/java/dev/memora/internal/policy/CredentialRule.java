@@ -67,9 +67,7 @@ final class CredentialRule {
     /** Straight behind the word only what can't be prose counts. */
     private boolean isNamed(int at, boolean isCode) {
         CredentialValue value = CredentialValue.at(scan, at);
-        return value.isMixed()
-                || (isCode ? value.isCode() && !value.isYear() : value.isLongNumber())
-                || isOwned(at);
+        return value.isMixed() || (isCode ? value.isCode() && !value.isYear() : value.isLongNumber()) || isOwned(at);
     }
 
     /** Where a language has no copula: "password of the mail", and the value straight behind it. */

@@ -17,7 +17,10 @@ record CredentialValue(String text, String digits, boolean measured) {
             end++;
         }
         int trimmed = end;
-        while (start < end && "<{[%".indexOf(scan.at(start)) < 0 && trimmed > start && ".,;:!?)\"'>]}".indexOf(scan.at(trimmed - 1)) >= 0) {
+        while (start < end
+                && "<{[%".indexOf(scan.at(start)) < 0
+                && trimmed > start
+                && ".,;:!?)\"'>]}".indexOf(scan.at(trimmed - 1)) >= 0) {
             trimmed--;
         }
         // A final exclamation mark is part of a password more often than of a sentence.
@@ -36,7 +39,9 @@ record CredentialValue(String text, String digits, boolean measured) {
         boolean unit = isUnit(scan, stop);
         boolean blank = scan.at(start) == '<' && closes(scan, start);
         return new CredentialValue(
-                blank ? "" : scan.reading().text(start, Math.max(start, trimmed)), glued ? "" : digits.toString(), unit);
+                blank ? "" : scan.reading().text(start, Math.max(start, trimmed)),
+                glued ? "" : digits.toString(),
+                unit);
     }
 
     /** Whether a blank to be filled in starts here, such as {@code <your key>}. */

@@ -36,11 +36,14 @@ record DigitScheme(String rule, int digits, String words, boolean certain, Predi
     static final List<DigitScheme> ONLY_NAMED = List.of(
             new DigitScheme("id.us_ssn", 9, "ID_US", false, digits -> true),
             new DigitScheme("id.za", 13, "ID_ZA", false, CheckDigits::luhn),
-            new DigitScheme("id.kr_rrn", 13, "ID_KR", false, digits -> CheckDigits.isMonthAndDay(digits.substring(2, 6))),
-            new DigitScheme("id.my_mykad", 12, "ID_MY", false, digits -> CheckDigits.isMonthAndDay(digits.substring(2, 6))),
+            new DigitScheme(
+                    "id.kr_rrn", 13, "ID_KR", false, digits -> CheckDigits.isMonthAndDay(digits.substring(2, 6))),
+            new DigitScheme(
+                    "id.my_mykad", 12, "ID_MY", false, digits -> CheckDigits.isMonthAndDay(digits.substring(2, 6))),
             new DigitScheme("id.vn_cccd", 12, "ID_VN", false, digits -> digits.charAt(0) == '0'),
             new DigitScheme("id.id_nik", 16, "ID_ID", false, digits -> true),
-            new DigitScheme("id.prc15", 15, "ID_CN", false, digits -> CheckDigits.isMonthAndDay(digits.substring(8, 12))));
+            new DigitScheme(
+                    "id.prc15", 15, "ID_CN", false, digits -> CheckDigits.isMonthAndDay(digits.substring(8, 12))));
 
     /** Whether a word near the span names this number: its own, or one for any such number and no other country's. */
     boolean isNamed(Scan scan, int start, int end) {

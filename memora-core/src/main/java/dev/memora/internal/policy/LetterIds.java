@@ -131,7 +131,10 @@ final class LetterIds {
         char last = number.charAt(number.length() - 1);
         int check = last == 'A' ? 10 : Character.digit(last, 10);
         boolean valid = check >= 0 && (sum + check) % 11 == 0;
-        report(valid && (bracketed || (scan.near("ID_HK", start, end) || scan.near("CTX_ID", start, end))), "id.hk", findings);
+        report(
+                valid && (bracketed || (scan.near("ID_HK", start, end) || scan.near("CTX_ID", start, end))),
+                "id.hk",
+                findings);
     }
 
     private static boolean hasShape(String run, String shape) {

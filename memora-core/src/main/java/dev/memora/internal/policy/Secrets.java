@@ -40,7 +40,9 @@ final class Secrets {
 
     /** A dollar sign before capitals, as a shell's variables are written. */
     private static boolean isVariable(String value) {
-        return value.length() > 2 && isCapital(value.charAt(1)) && (isCapital(value.charAt(2)) || value.charAt(2) == '_');
+        return value.length() > 2
+                && isCapital(value.charAt(1))
+                && (isCapital(value.charAt(2)) || value.charAt(2) == '_');
     }
 
     private static boolean isCapital(char c) {

@@ -52,9 +52,9 @@ final class SeedRule {
 
     /** Where the word lies, or the free slot where it would. */
     private static int slot(long packed) {
-        int slot = (int) (packed * 0x9e3779b97f4a7c15L >>> 51);
+        int slot = (int) ((packed * 0x9e3779b97f4a7c15L) >>> 51);
         while (WORDS[slot] != 0 && WORDS[slot] != packed) {
-            slot = slot + 1 & (SLOTS - 1);
+            slot = (slot + 1) & (SLOTS - 1);
         }
         return slot;
     }

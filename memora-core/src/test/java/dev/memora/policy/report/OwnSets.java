@@ -2,6 +2,7 @@ package dev.memora.policy.report;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The project's own sets, which lie in the test resources. */
 final class OwnSets {
@@ -15,6 +16,11 @@ final class OwnSets {
                 .filter(row -> row.is("label", label))
                 .map(row -> row.with(word(row.get("entity")) + row.text()))
                 .toList();
+    }
+
+    /** The lines of a plain list, without comments. */
+    static Stream<String> lines(String name) {
+        return Row.resource(name).lines().filter(line -> !line.isBlank() && !line.startsWith("#"));
     }
 
     private static String word(String entity) {

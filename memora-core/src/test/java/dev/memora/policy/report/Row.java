@@ -31,14 +31,16 @@ record Row(String text, JsonNode json) {
 
     /** The lines of one of the project's own sets. */
     static List<Row> own(String name) {
+        return resource(name).lines().map(Row::parse).toList();
+    }
+
+    /** One of the project's own files. */
+    static String resource(String name) {
         try (InputStream in = Row.class.getResourceAsStream("/policy/" + name)) {
             if (in == null) {
                 throw new IllegalStateException("no own set " + name);
             }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .map(Row::parse)
-                    .toList();
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -52,6 +54,12 @@ record Row(String text, JsonNode json) {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** The id, so that a failing test names its row. */
+    @Override
+    public String toString() {
+        return get("id");
     }
 
     String get(String field) {
