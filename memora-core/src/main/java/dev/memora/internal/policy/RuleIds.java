@@ -26,7 +26,6 @@ public final class RuleIds {
             "id.sg",
             "id.tw",
             "id.uk_nino",
-            "length.bytes",
             "length.code_points",
             "length.composed",
             "length.lines",

@@ -2,7 +2,6 @@ package dev.memora.internal.policy;
 
 /** How much a memory may hold, and that it holds anything. */
 final class SizeRule {
-    private static final int MOST_BYTES = 2000;
     private static final int MOST_LINES = 4;
 
     private SizeRule() {}
@@ -13,15 +12,9 @@ final class SizeRule {
             findings.add(Family.TOO_LONG, "length.code_points");
             return;
         }
-        int bytes = 0;
         int lines = 1;
         for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            bytes += c < 0x80 ? 1 : c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
-            lines += c == '\n' ? 1 : 0;
-        }
-        if (bytes > MOST_BYTES * Math.max(1, mostCodePoints / 500)) {
-            findings.add(Family.TOO_LONG, "length.bytes");
+            lines += text.charAt(i) == '\n' ? 1 : 0;
         }
         if (lines > MOST_LINES) {
             findings.add(Family.TOO_LONG, "length.lines");
