@@ -81,6 +81,7 @@ public final class ContentRules {
             return;
         }
         MarkupRule.check(scan, findings);
+        LabelRule.check(scan, findings);
         if (reading.has(Reading.QUESTIONS)) {
             QuestionRule.check(reading, findings);
         }

@@ -52,6 +52,9 @@ final class Lexicon {
                 boolean openEnd = trimmed.length() > 1 && trimmed.endsWith("*");
                 String bare = trimmed.substring(openStart ? 1 : 0, trimmed.length() - (openEnd ? 1 : 0));
                 String term = Folding.term(bare);
+                if (term.isEmpty() || term.length() > Words.LONGEST) {
+                    throw new IllegalStateException("a term of the policy's words is empty or too long: " + trimmed);
+                }
                 byTerm.computeIfAbsent(term, key -> {
                             terms.add(key);
                             return new ArrayList<>();

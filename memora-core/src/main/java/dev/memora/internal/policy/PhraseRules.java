@@ -50,7 +50,7 @@ final class PhraseRules {
         return Arrays.stream(rules).map(rule -> rule.finding().rule()).collect(Collectors.toSet());
     }
 
-    /** Tells the sink the finding of each rule that matches, at least once. */
+    /** Tells the sink the finding of each rule that matches, once. */
     void match(Reading reading, Words words, Consumer<Finding> sink) {
         Anchors anchors = Anchors.of(reading);
         State state = new State(reading, words, sink);
@@ -74,6 +74,7 @@ final class PhraseRules {
         private final int[] last = new int[total];
         private final int[] before = new int[total];
         private final int[] seen = new int[groups];
+        private final boolean[] matched = new boolean[rules.length];
 
         State(Reading reading, Words words, Consumer<Finding> sink) {
             this.reading = reading;
@@ -101,7 +102,8 @@ final class PhraseRules {
                     continue;
                 }
                 if (s + 1 == rule.length()) {
-                    if (!isGuarded(rule, start)) {
+                    if (!matched[r] && !isGuarded(rule, start)) {
+                        matched[r] = true;
                         sink.accept(rule.finding());
                     }
                 } else if (last[cell] != end + 1) {

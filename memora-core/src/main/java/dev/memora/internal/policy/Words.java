@@ -4,7 +4,10 @@ import java.util.Arrays;
 
 /** The words found in a reading: group, start and end of each, by rising end. Confined to one thread. */
 final class Words {
-    private int[] cells = new int[48];
+    /** No term is longer. */
+    static final int LONGEST = 80;
+
+    private int[] cells = new int[96];
     private int count;
 
     void add(int group, int start, int end) {
@@ -26,7 +29,7 @@ final class Words {
 
     /** Drops the words of a group, and those that overlap one of them. */
     void hideUnder(int group) {
-        if (!near(group, -1, Integer.MAX_VALUE)) {
+        if (!holds(group)) {
             return;
         }
         int kept = 0;
@@ -37,6 +40,15 @@ final class Words {
             }
         }
         count = kept;
+    }
+
+    private boolean holds(int group) {
+        for (int i = 0; i < count; i++) {
+            if (cells[i * 3] == group) {
+                return true;
+            }
+        }
+        return false;
     }
 
     int count() {
@@ -57,8 +69,8 @@ final class Words {
 
     /** Whether a word of the group overlaps the span between two positions. */
     boolean near(int group, int from, int to) {
-        for (int i = 0; i < count; i++) {
-            if (cells[i * 3] == group && cells[i * 3 + 2] > from && cells[i * 3 + 1] < to) {
+        for (int i = firstEndingBehind(from); i < count && cells[i * 3 + 2] <= to + LONGEST; i++) {
+            if (cells[i * 3] == group && cells[i * 3 + 1] < to) {
                 return true;
             }
         }
@@ -67,11 +79,25 @@ final class Words {
 
     /** The first word of the group that starts in the span, or -1. */
     int first(int group, int from, int to) {
-        for (int i = 0; i < count; i++) {
+        for (int i = firstEndingBehind(from); i < count && cells[i * 3 + 2] <= to + LONGEST; i++) {
             if (cells[i * 3] == group && cells[i * 3 + 1] >= from && cells[i * 3 + 1] <= to) {
                 return i;
             }
         }
         return -1;
+    }
+
+    private int firstEndingBehind(int position) {
+        int low = 0;
+        int high = count;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (cells[middle * 3 + 2] > position) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
     }
 }

@@ -35,7 +35,9 @@ class RuleTest {
 
     static Stream<Case> cases() throws IOException {
         try (InputStream in = RuleTest.class.getResourceAsStream("/policy/rules.txt")) {
-            List<String> lines = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+            List<String> lines = new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
             return lines.stream().filter(line -> !line.startsWith("#")).map(RuleTest::parse);
         }
     }
