@@ -1,7 +1,6 @@
 package dev.memora;
 
 import dev.memora.action.Receipt;
-import dev.memora.internal.admin.Admin;
 import dev.memora.internal.admin.Archive;
 import dev.memora.internal.admin.Eraser;
 import dev.memora.internal.admin.ScopeAdmin;
@@ -45,16 +44,16 @@ public final class Memories {
     private final Eraser eraser;
     private final Clock clock;
 
-    Memories(MemoryScope scope, MemoryStore store, Retriever retriever, Gate gate, Admin admin, Clock clock) {
+    Memories(MemoryScope scope, Rooms rooms) {
         this.scope = scope;
-        this.store = store;
-        this.retriever = retriever;
-        this.gate = gate;
-        this.admin = admin.scopes();
-        this.undo = admin.undo();
-        this.archive = admin.archive();
-        this.eraser = admin.eraser();
-        this.clock = clock;
+        this.store = rooms.store;
+        this.retriever = rooms.retriever;
+        this.gate = rooms.gate;
+        this.admin = rooms.admin.scopes();
+        this.undo = rooms.admin.undo();
+        this.archive = rooms.admin.archive();
+        this.eraser = rooms.admin.eraser();
+        this.clock = rooms.engine.clock();
     }
 
     /** The memories by ascending id. */
