@@ -118,10 +118,7 @@ public final class Eraser {
             version.provenance().quote().ifPresent(quotes::add);
             version.provenance().turnId().ifPresent(turns::add);
         }
-        entries.forEach(entry -> entry.proposal()
-                .map(Proposal::content)
-                .filter(text -> !text.isEmpty())
-                .ifPresent(texts::add));
+        entries.forEach(entry -> proposed(entry).ifPresent(texts::add));
         texts.addAll(quotes);
 
         List<ConversationRecord> touched = records(scope).stream()
@@ -231,9 +228,11 @@ public final class Eraser {
 
     private Set<String> texts(MemoryScope scope) {
         Set<String> texts = new HashSet<>();
+        List<ActionEntry> entries = entries(JournalQuery.in(scope).build());
+        entries.forEach(entry -> proposed(entry).ifPresent(texts::add));
         Stream.concat(
                         Pages.stream(page -> store.list(scope, page)),
-                        entries(JournalQuery.in(scope).build()).stream().flatMap(Eraser::versions))
+                        entries.stream().flatMap(Eraser::versions))
                 .forEach(memory -> {
                     texts.add(memory.content());
                     memory.provenance().quote().ifPresent(texts::add);
@@ -264,6 +263,10 @@ public final class Eraser {
         return entry.effect().stream()
                 .flatMap(effect -> Stream.concat(effect.replaced().stream(), effect.resulting().stream()))
                 .flatMap(snapshot -> snapshot.memory().stream());
+    }
+
+    private static Optional<String> proposed(ActionEntry entry) {
+        return entry.proposal().map(Proposal::content).filter(text -> !text.isEmpty());
     }
 
     private static boolean holds(String text, Set<String> texts) {
