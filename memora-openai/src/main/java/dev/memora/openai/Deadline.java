@@ -18,7 +18,4 @@ final class Deadline {
         return Duration.ofNanos(Math.max(0, nanos - (System.nanoTime() - start)));
     }
 
-    boolean isOver() {
-        return left().isZero();
-    }
 }
