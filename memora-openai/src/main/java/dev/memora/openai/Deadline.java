@@ -17,8 +17,4 @@ final class Deadline {
     Duration left() {
         return Duration.ofNanos(Math.max(0, nanos - (System.nanoTime() - start)));
     }
-
-    boolean isOver() {
-        return left().isZero();
-    }
 }

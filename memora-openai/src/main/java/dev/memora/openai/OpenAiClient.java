@@ -63,7 +63,12 @@ public final class OpenAiClient implements LlmClient, AutoCloseable {
         return fromEnvironment(model, System.getenv());
     }
 
-    static OpenAiClient fromEnvironment(String model, Map<String, String> environment) {
+    /**
+     * A client from these variables, as {@link #fromEnvironment(String)} reads them.
+     *
+     * @throws IllegalStateException if the key is missing and the server needs one
+     */
+    public static OpenAiClient fromEnvironment(String model, Map<String, String> environment) {
         return ConnectionBuilder.fromEnvironment(environment, t -> new OpenAiClient(model, t))
                 .build();
     }

@@ -52,7 +52,12 @@ public final class OpenAiEmbeddingClient implements EmbeddingClient, AutoCloseab
         return fromEnvironment(space, System.getenv());
     }
 
-    static OpenAiEmbeddingClient fromEnvironment(EmbeddingSpace space, Map<String, String> environment) {
+    /**
+     * A client from these variables, as {@link #fromEnvironment(EmbeddingSpace)} reads them.
+     *
+     * @throws IllegalStateException if the key is missing and the server needs one
+     */
+    public static OpenAiEmbeddingClient fromEnvironment(EmbeddingSpace space, Map<String, String> environment) {
         return ConnectionBuilder.fromEnvironment(environment, t -> new OpenAiEmbeddingClient(space, t))
                 .build();
     }

@@ -28,10 +28,6 @@ final class RetryRules {
         this.maxWait = maxWait;
     }
 
-    int maxRetries() {
-        return maxRetries;
-    }
-
     /** Whether the same request may succeed later. A spent quota never does, whatever the status says. */
     static boolean retryable(ServerError error, Headers headers) {
         if (QUOTA.stream().anyMatch(error::is)) {

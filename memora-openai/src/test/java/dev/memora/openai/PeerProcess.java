@@ -32,6 +32,7 @@ final class PeerProcess implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
+        Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
     }
 
     /** Starts a server and waits until it answers; the test is skipped where the shared folder is missing. */

@@ -38,7 +38,12 @@ final class Seeded implements LlmClient {
         Buffer buffer = new Buffer();
         chain.request().body().writeTo(buffer);
         ObjectNode body = Wire.parseObject(buffer.readString(UTF_8)).orElseThrow();
-        body.put("seed", seed.incrementAndGet());
+        long number = seed.incrementAndGet();
+        body.put("seed", number);
+        // Babble seldom ends by itself; a stop in every other request makes it end where nobody would.
+        if (number % 2 == 0) {
+            body.putArray("stop").add("e ");
+        }
         return chain.proceed(chain.request()
                 .newBuilder()
                 .post(RequestBody.create(
@@ -53,7 +58,7 @@ final class Seeded implements LlmClient {
 
     @Override
     public ChatResponse chat(ChatRequest request) {
-        ChatRequest bounded = request.toBuilder().maxOutputTokens(700).build();
+        ChatRequest bounded = request.toBuilder().maxOutputTokens(120).build();
         if (!streaming) {
             return client.chat(bounded);
         }
