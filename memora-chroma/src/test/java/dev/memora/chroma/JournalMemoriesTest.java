@@ -1,7 +1,6 @@
 package dev.memora.chroma;
 
 import static dev.memora.chroma.Samples.NOON;
-import static dev.memora.chroma.Samples.SCOPE;
 import static dev.memora.chroma.Samples.memory;
 import static dev.memora.chroma.Samples.next;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,7 +12,6 @@ import dev.memora.action.ActionState;
 import dev.memora.action.Effect;
 import dev.memora.action.Outcome;
 import dev.memora.action.Snapshot;
-import dev.memora.journal.InMemoryJournal;
 import dev.memora.journal.Journal;
 import dev.memora.memory.ActionId;
 import dev.memora.memory.Memory;
@@ -24,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 @DisplayName("The memories of a journal")
 class JournalMemoriesTest {
-    private final Journal journal = new InMemoryJournal();
+    private final Journal journal = Journal.inMemory();
     private int actions;
 
     @Test
@@ -65,7 +63,10 @@ class JournalMemoriesTest {
         Memory third = next(second, "back again");
         done(new Effect.Remove(Snapshot.of(second).stripped()), second);
         done(new Effect.Create(Snapshot.of(third)), third);
-        done(new Effect.Replace(Snapshot.of(first).stripped(), Snapshot.of(second).stripped()), second);
+        done(
+                new Effect.Replace(
+                        Snapshot.of(first).stripped(), Snapshot.of(second).stripped()),
+                second);
         done(new Effect.Create(Snapshot.of(first).stripped()), first);
 
         assertThat(JournalMemories.of(journal)).extracting(SavedMemory::memory).containsExactly(third);
@@ -94,14 +95,11 @@ class JournalMemoriesTest {
     }
 
     private void add(ActionState state, Effect effect, Memory memory) {
-        ActionEntry.Builder entry = entry(memory).state(state).effect(effect);
-        if (state == ActionState.DONE) {
-            entry.outcome(new Outcome.Updated(memory.id()));
-        }
-        journal.open(List.of(entry.build()));
-    }
-
-    private ActionEntry.Builder entry(Memory memory) {
-        return ENTRY;
+        ActionId id = ActionId.of("action-" + actions++);
+        journal.open(List.of(ActionEntry.builder(memory.scope(), id, "turn", ActionKind.REMEMBER, memory.id(), 0, NOON)
+                .state(state)
+                .effect(effect)
+                .outcome(new Outcome.Updated(memory.id()))
+                .build()));
     }
 }
