@@ -1,4 +1,4 @@
-/** What is always in the context, chosen by the host: the user's profile. */
+/** What a turn stands on beside memories: the user's profile, and the conversations so far, with the stores that keep them. */
 @NullMarked
 package dev.memora.profile;
 
