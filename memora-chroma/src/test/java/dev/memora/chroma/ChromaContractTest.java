@@ -15,7 +15,7 @@ import org.junit.jupiter.api.DisplayName;
 class ChromaContractTest extends MemoryStoreContract {
     private static final AtomicInteger COLLECTIONS = new AtomicInteger();
 
-    private static ChromaServer server;
+    static ChromaServer server;
 
     private final List<ChromaMemoryStore> open = new ArrayList<>();
     private String collection;
