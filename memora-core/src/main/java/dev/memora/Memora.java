@@ -1,6 +1,5 @@
 package dev.memora;
 
-import dev.memora.action.Receipt;
 import dev.memora.approval.ApprovalDecision;
 import dev.memora.approval.ApprovalHandler;
 import dev.memora.embedding.EmbeddingClient;
@@ -8,16 +7,24 @@ import dev.memora.embedding.EmbeddingSpace;
 import dev.memora.event.MemoraEvent;
 import dev.memora.event.MemoraListener;
 import dev.memora.internal.action.MemoryTools;
+import dev.memora.internal.admin.Admin;
+import dev.memora.internal.admin.Archive;
+import dev.memora.internal.admin.Eraser;
 import dev.memora.internal.admin.Recovery;
 import dev.memora.internal.admin.ScopeAdmin;
+import dev.memora.internal.admin.Undo;
 import dev.memora.internal.agent.AgentLoop;
+import dev.memora.internal.agent.Chat;
 import dev.memora.internal.commit.ApprovalDesk;
 import dev.memora.internal.commit.Committer;
 import dev.memora.internal.commit.Judge;
 import dev.memora.internal.commit.ReviewDesk;
+import dev.memora.internal.conversation.ContextWindow;
+import dev.memora.internal.conversation.Transcript;
 import dev.memora.internal.evidence.Gate;
 import dev.memora.internal.retrieval.Embedder;
 import dev.memora.internal.retrieval.Retriever;
+import dev.memora.internal.text.ContentKey;
 import dev.memora.internal.turn.TurnEngine;
 import dev.memora.journal.Journal;
 import dev.memora.journal.JournaledStore;
@@ -26,16 +33,17 @@ import dev.memora.llm.LlmClient;
 import dev.memora.memory.MemoryScope;
 import dev.memora.policy.MemoryPolicy;
 import dev.memora.policy.StandardPolicy;
+import dev.memora.profile.ConversationStore;
 import dev.memora.profile.UserProfile;
+import dev.memora.profile.UserProfileStore;
 import dev.memora.settings.MemoraSettings;
 import dev.memora.store.EmbeddingSpaceMismatchException;
 import dev.memora.store.MemoryStore;
 import dev.memora.tool.Tool;
+import dev.memora.turn.ConversationRequest;
 import dev.memora.turn.RecoveryReport;
 import dev.memora.turn.TurnRequest;
 import java.time.Clock;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -43,6 +51,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -59,26 +68,27 @@ public final class Memora implements AutoCloseable {
     private final TurnEngine engine;
     private final ApprovalDesk approvalDesk;
     private final ReviewDesk reviewDesk;
-    private final ScopeAdmin admin;
+    private final Admin admin;
+    private final Gate gate;
     private final Recovery recovery;
     private final ApprovalHandler handler;
-    private final UserProfile profile;
+    private final ConversationStore conversations;
     private final Supplier<String> ids;
-    private final @Nullable AgentLoop loop;
+    private final @Nullable Chat chat;
     private volatile boolean closed;
 
     private Memora(Builder builder) {
         this.store = builder.requiredStore();
         this.journal = builder.journalFor(store);
         this.handler = builder.handler;
-        this.profile = builder.profile;
+        this.conversations = builder.conversations;
         this.ids = builder.ids;
         MemoraSettings settings = builder.settings;
         MemoraListener listener = MemoraListener.all(builder.listeners);
         Embedder embedder = new Embedder(builder.requiredEmbeddings(), settings);
         checkSpace(store, embedder.space());
         this.retriever = new Retriever(store, embedder, settings, builder.clock);
-        Gate gate = new Gate(builder.policy(), settings.maxContent());
+        this.gate = new Gate(builder.policy(), settings.maxContent());
         LlmClient judge = builder.judge != null ? builder.judge : builder.llm;
         Committer committer = new Committer(
                 store,
@@ -96,11 +106,13 @@ public final class Memora implements AutoCloseable {
         this.engine = new TurnEngine(tools, committer, store, journal, listener, builder.clock, ids);
         this.approvalDesk = new ApprovalDesk(committer, settings);
         this.reviewDesk = new ReviewDesk(committer, gate);
-        this.admin = new ScopeAdmin(store, journal, committer, builder.clock, ids);
+        this.admin = new Admin(
+                new ScopeAdmin(store, journal, committer, builder.clock, ids),
+                new Undo(store, journal, committer, builder.clock, ids),
+                new Archive(store, journal, committer, builder.clock, ids),
+                new Eraser(store, journal, conversations, builder.profiles, committer, builder.clock, ids));
         this.recovery = new Recovery(journal, committer, builder.clock);
-        this.loop = builder.llm == null
-                ? null
-                : new AgentLoop(builder.llm, tools.specs(), builder.tools, settings, builder.clock);
+        this.chat = builder.llm == null ? null : chat(builder.llm, builder, tools);
         announce(embedder, listener);
     }
 
@@ -109,24 +121,49 @@ public final class Memora implements AutoCloseable {
         return new Builder();
     }
 
+    /**
+     * The content key that Memora gives a memory of this content: contents that differ in typing only have the same one.
+     * For who fills a store from a backup, since a backup holds memories and a store is asked for keys.
+     */
+    public static String contentKey(String content) {
+        return ContentKey.of(content);
+    }
+
     /** A new conversation in UTC. */
     public Conversation conversation(MemoryScope scope) {
-        return conversation(scope, ZoneOffset.UTC);
+        return conversation(ConversationRequest.builder(scope).build());
     }
 
     /**
-     * A new conversation.
+     * A conversation: a new one, or the stored one with this id.
      *
-     * @param zone the user's time zone
      * @throws IllegalStateException if no model was given to the builder
      */
-    public Conversation conversation(MemoryScope scope, ZoneId zone) {
+    public Conversation conversation(ConversationRequest request) {
         requireOpen();
-        if (loop == null) {
+        if (chat == null) {
             throw new IllegalStateException(
                     "a conversation needs a model: give the builder an llm(…), or use begin(…)");
         }
-        return new Conversation(this, loop, Objects.requireNonNull(scope, "scope"), zone, profile, ids.get());
+        Transcript transcript = new Transcript(
+                conversations,
+                journal,
+                engine.clock(),
+                request.scope(),
+                request.id().orElseGet(ids),
+                request.zone().orElse(null),
+                request.locale().orElse(null));
+        return new Conversation(transcript, chat, chat.window());
+    }
+
+    /**
+     * The ids of a scope's stored conversations, in ascending order.
+     *
+     * @throws dev.memora.profile.ProfileStoreException if the conversation store fails
+     */
+    public List<String> conversationIds(MemoryScope scope) {
+        requireOpen();
+        return conversations.ids(Objects.requireNonNull(scope, "scope"));
     }
 
     /** Begins a turn of the host's own model loop. Close it. */
@@ -138,7 +175,7 @@ public final class Memora implements AutoCloseable {
     /** The application's own access to a scope's memories. */
     public Memories memories(MemoryScope scope) {
         requireOpen();
-        return new Memories(Objects.requireNonNull(scope, "scope"), store, retriever, admin);
+        return new Memories(Objects.requireNonNull(scope, "scope"), store, retriever, gate, admin, engine.clock());
     }
 
     /** The questions of a scope that wait for a person. */
@@ -170,13 +207,17 @@ public final class Memora implements AutoCloseable {
         closed = true;
     }
 
-    TurnEngine engine() {
-        return engine;
-    }
-
-    /** These receipts as of now. */
-    List<Receipt> receiptsOf(MemoryScope scope, List<Receipt> receipts) {
-        return admin.refreshed(scope, receipts);
+    private Chat chat(LlmClient llm, Builder builder, MemoryTools tools) {
+        AgentLoop loop = new AgentLoop(llm, tools.specs(), builder.tools, builder.settings, builder.clock);
+        return new Chat(
+                engine,
+                loop,
+                new ContextWindow(llm, loop.visible(), builder.settings),
+                builder.profiles,
+                builder.profile,
+                builder.committing,
+                (scope, questions) -> approvals(scope).ask(questions),
+                admin.scopes()::refreshed);
     }
 
     private void announce(Embedder embedder, MemoraListener listener) {
@@ -216,6 +257,9 @@ public final class Memora implements AutoCloseable {
         private @Nullable ImportanceScorer scorer;
         private ApprovalHandler handler = request -> ApprovalDecision.DEFER;
         private UserProfile profile = UserProfile.EMPTY;
+        private UserProfileStore profiles = UserProfileStore.inMemory();
+        private ConversationStore conversations = ConversationStore.inMemory();
+        private @Nullable Executor committing;
         private MemoraSettings settings = MemoraSettings.defaults();
         private Clock clock = Clock.systemUTC();
         private Supplier<String> ids = () -> UUID.randomUUID().toString();
@@ -291,7 +335,30 @@ public final class Memora implements AutoCloseable {
             return this;
         }
 
-        /** Sets what is known about the user in every conversation. */
+        /** Sets where conversations are kept; in memory if not set. */
+        public Builder conversations(ConversationStore conversations) {
+            this.conversations = Objects.requireNonNull(conversations, "conversations");
+            return this;
+        }
+
+        /** Sets where users' profiles are kept; in memory if not set. */
+        public Builder profiles(UserProfileStore profiles) {
+            this.profiles = Objects.requireNonNull(profiles, "profiles");
+            return this;
+        }
+
+        /**
+         * Sets where conversations commit, so that {@link Conversation#send} returns as soon as the answer is there and
+         * nothing the model proposed can be lost any more. Receipts, and the questions the executor's thread puts to
+         * people, follow in {@link dev.memora.turn.TurnResult#completion()}. What the executor rejects runs on the
+         * caller's thread.
+         */
+        public Builder commitOn(Executor executor) {
+            this.committing = Objects.requireNonNull(executor, "executor");
+            return this;
+        }
+
+        /** Sets what is known about users who have no profile of their own in the {@link #profiles} store. */
         public Builder profile(UserProfile profile) {
             this.profile = Objects.requireNonNull(profile, "profile");
             return this;

@@ -9,6 +9,7 @@ import dev.memora.llm.UsageByPhase;
 import dev.memora.memory.ActionId;
 import dev.memora.turn.StopReason;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -58,6 +59,16 @@ public interface MemoraEvent {
      */
     record ApprovalCreated(String scope, ApprovalId approvalId, ActionId actionId, ActionKind kind)
             implements MemoraEvent {}
+
+    /**
+     * A question ends soon and nobody has answered. Told whenever somebody passes by: at each commit of the scope, and by
+     * recovery.
+     *
+     * @param scope whose memory
+     * @param approvalId the question
+     * @param expiresAt when it ends, which counts as no
+     */
+    record ApprovalNearExpiry(String scope, ApprovalId approvalId, Instant expiresAt) implements MemoraEvent {}
 
     /**
      * A question was answered, or ended by itself.
@@ -119,4 +130,21 @@ public interface MemoraEvent {
      * @param cause the failure's class
      */
     record TouchFailed(String scope, String cause) implements MemoraEvent {}
+
+    /**
+     * Older turns of a conversation could not be folded into its summary. The model didn't see them in this turn; the next
+     * turn tries again.
+     *
+     * @param scope whose conversation
+     * @param cause the failure's class
+     */
+    record SummaryFailed(String scope, String cause) implements MemoraEvent {}
+
+    /**
+     * A turn or a summary could not be kept in its conversation. The turn itself and its memories are not affected.
+     *
+     * @param scope whose conversation
+     * @param cause the failure's class
+     */
+    record ConversationNotSaved(String scope, String cause) implements MemoraEvent {}
 }

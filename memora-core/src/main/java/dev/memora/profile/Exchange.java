@@ -32,11 +32,6 @@ public record Exchange(int ordinal, String turnId, String userMessage, String re
         Objects.requireNonNull(at, "at");
     }
 
-    /** This exchange, with everything it proposed done or told. */
-    public Exchange settled() {
-        return new Exchange(ordinal, turnId, userMessage, reply, at, false);
-    }
-
     @Override
     public String toString() {
         return "Exchange[" + ordinal + "]";

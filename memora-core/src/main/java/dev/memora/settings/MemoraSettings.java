@@ -56,6 +56,9 @@ public final class MemoraSettings {
     /** How long an action rests after its first failure; each further failure doubles it. */
     public static final Duration RETRY_DELAY = Duration.ofSeconds(30);
 
+    /** How long before a question's end an event says that nobody has answered. */
+    public static final Duration EXPIRY_NOTICE = Duration.ofDays(1);
+
     private final int maxContent;
     private final int maxToolSteps;
     private final int maxRemembers;
@@ -68,6 +71,8 @@ public final class MemoraSettings {
     private final Duration approvalTtl;
     private final Duration undoWindow;
     private final Duration retryDelay;
+    private final Duration expiryNotice;
+    private final ContextBudget contextBudget;
     private final Ranking ranking;
     private final @Nullable EmbeddingProfile embeddingProfile;
     private final @Nullable String storedEmbeddingModel;
@@ -86,6 +91,8 @@ public final class MemoraSettings {
         this.approvalTtl = builder.approvalTtl;
         this.undoWindow = builder.undoWindow;
         this.retryDelay = builder.retryDelay;
+        this.expiryNotice = builder.expiryNotice;
+        this.contextBudget = builder.contextBudget;
         this.ranking = builder.ranking;
         this.embeddingProfile = builder.embeddingProfile;
         this.storedEmbeddingModel = builder.storedEmbeddingModel;
@@ -182,6 +189,16 @@ public final class MemoraSettings {
         return Optional.ofNullable(handlerDeadline);
     }
 
+    /** How long before a question's end an event says that nobody has answered. */
+    public Duration expiryNotice() {
+        return expiryNotice;
+    }
+
+    /** What of a conversation the model is shown. */
+    public ContextBudget contextBudget() {
+        return contextBudget;
+    }
+
     /** Builds {@link MemoraSettings}. Confined to one thread. */
     public static final class Builder {
         private int maxContent = MAX_CONTENT;
@@ -196,6 +213,8 @@ public final class MemoraSettings {
         private Duration approvalTtl = APPROVAL_TTL;
         private Duration undoWindow = UNDO_WINDOW;
         private Duration retryDelay = RETRY_DELAY;
+        private Duration expiryNotice = EXPIRY_NOTICE;
+        private ContextBudget contextBudget = ContextBudget.DEFAULT;
         private Ranking ranking = Ranking.relevanceFirst();
         private @Nullable EmbeddingProfile embeddingProfile;
         private @Nullable String storedEmbeddingModel;
@@ -265,19 +284,25 @@ public final class MemoraSettings {
 
         /** Sets how long a forgotten memory can be brought back; zero for not at all. */
         public Builder undoWindow(Duration window) {
-            if (window.isNegative()) {
-                throw new IllegalArgumentException("undoWindow can't be negative; use Duration.ZERO for none");
-            }
-            this.undoWindow = window;
+            this.undoWindow = notNegative("undoWindow", window);
             return this;
         }
 
         /** Sets how long an action rests after its first failure; zero for not at all. */
         public Builder retryDelay(Duration delay) {
-            if (delay.isNegative()) {
-                throw new IllegalArgumentException("retryDelay can't be negative; use Duration.ZERO for none");
-            }
-            this.retryDelay = delay;
+            this.retryDelay = notNegative("retryDelay", delay);
+            return this;
+        }
+
+        /** Sets how long before a question's end an event says that nobody has answered; zero for never. */
+        public Builder expiryNotice(Duration notice) {
+            this.expiryNotice = notNegative("expiryNotice", notice);
+            return this;
+        }
+
+        /** Sets what of a conversation the model is shown. */
+        public Builder contextBudget(ContextBudget budget) {
+            this.contextBudget = Objects.requireNonNull(budget, "budget");
             return this;
         }
 
@@ -316,6 +341,13 @@ public final class MemoraSettings {
         private static int inRange(String name, int value, int low, int high) {
             if (value < low || value > high) {
                 throw new IllegalArgumentException(name + " must be " + low + " to " + high + ", but was " + value);
+            }
+            return value;
+        }
+
+        private static Duration notNegative(String name, Duration value) {
+            if (value.isNegative()) {
+                throw new IllegalArgumentException(name + " can't be negative; use Duration.ZERO for none");
             }
             return value;
         }

@@ -7,6 +7,8 @@ import dev.memora.memory.MemoryId;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +26,7 @@ public final class TurnResult {
     private final List<ApprovalId> approvals;
     private final UsageByPhase usage;
     private final @Nullable Throwable failure;
+    private final @Nullable CompletionStage<TurnResult> completion;
 
     private TurnResult(Builder builder) {
         this.stopReason = builder.stopReason;
@@ -35,6 +38,7 @@ public final class TurnResult {
         this.approvals = builder.approvals;
         this.usage = builder.usage;
         this.failure = builder.failure;
+        this.completion = builder.completion;
     }
 
     /** Starts a result without reply, receipts or usage. */
@@ -72,6 +76,15 @@ public final class TurnResult {
         return receipts;
     }
 
+    /**
+     * The receipts of what the reply may have promised and what has not happened: refused after the model was told it was
+     * accepted, waiting for a review or for a yes the model didn't expect, to be retried, or failed. The model is told in
+     * the conversation's next turn; what to tell the user now is up to the host.
+     */
+    public List<Receipt> unfulfilled() {
+        return receipts.stream().filter(Receipt::isUnfulfilled).toList();
+    }
+
     /** The questions to a person that are still open. */
     public List<ApprovalId> approvals() {
         return approvals;
@@ -87,6 +100,14 @@ public final class TurnResult {
         return Optional.ofNullable(failure);
     }
 
+    /**
+     * The result with everything that came of the turn, people's answers included: this one, unless commits run on an
+     * executor of the host's; then it may still be on its way.
+     */
+    public CompletionStage<TurnResult> completion() {
+        return completion == null ? CompletableFuture.completedStage(this) : completion;
+    }
+
     /** A builder that starts from these values. */
     public Builder toBuilder() {
         Builder copy = new Builder(stopReason, turnId);
@@ -97,6 +118,7 @@ public final class TurnResult {
         copy.approvals = approvals;
         copy.usage = usage;
         copy.failure = failure;
+        copy.completion = completion;
         return copy;
     }
 
@@ -116,6 +138,7 @@ public final class TurnResult {
         private List<ApprovalId> approvals = List.of();
         private UsageByPhase usage = UsageByPhase.NONE;
         private @Nullable Throwable failure;
+        private @Nullable CompletionStage<TurnResult> completion;
 
         private Builder(StopReason stopReason, String turnId) {
             this.stopReason = Objects.requireNonNull(stopReason, "stopReason");
@@ -161,6 +184,12 @@ public final class TurnResult {
         /** Sets what went wrong, or null. */
         public Builder failure(@Nullable Throwable failure) {
             this.failure = failure;
+            return this;
+        }
+
+        /** Sets the result that is still on its way, or null if this is all. */
+        public Builder completion(@Nullable CompletionStage<TurnResult> completion) {
+            this.completion = completion;
             return this;
         }
 

@@ -12,6 +12,7 @@ import dev.memora.memory.Page;
 import dev.memora.memory.PageRequest;
 import dev.memora.store.MemoryStore;
 import dev.memora.store.SearchHit;
+import dev.memora.turn.ConversationRequest;
 import dev.memora.turn.StopReason;
 import dev.memora.turn.TurnResult;
 import java.time.ZoneId;
@@ -42,7 +43,9 @@ final class Chat {
                 .store(MemoryStore.inMemory())
                 .tool(EnglishWordCounter.tool())
                 .build()) {
-            Conversation conversation = memora.conversation(SCOPE, ZoneId.systemDefault());
+            Conversation conversation = memora.conversation(ConversationRequest.builder(SCOPE)
+                    .zone(ZoneId.systemDefault())
+                    .build());
             Optional<String> line = terminal.ask("> ");
             while (line.isPresent() && !line.get().equalsIgnoreCase("exit")) {
                 if (!line.get().isEmpty()) {

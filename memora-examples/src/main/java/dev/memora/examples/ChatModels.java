@@ -1,15 +1,12 @@
 package dev.memora.examples;
 
-import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.memora.examples.demonstration.DemonstrationModel;
-import dev.memora.langchain4j.LangChain4jLlmClient;
 import dev.memora.llm.LlmClient;
-import dev.memora.settings.MemoraSettings;
+import dev.memora.openai.OpenAiClient;
 import java.util.Map;
 
 /** Which language model the demo talks to. */
 final class ChatModels {
-    private static final String DEFAULT_URL = "https://api.openai.com/v1";
     private static final String DEFAULT_MODEL = "gpt-4.1-mini";
 
     private ChatModels() {}
@@ -44,15 +41,11 @@ final class ChatModels {
             throw new IllegalArgumentException("OPENAI_BASE_URL must start with http:// or https://");
         }
         String name = environment.getOrDefault("MEMORA_MODEL", "").strip();
-        OpenAiChatModel model = OpenAiChatModel.builder()
-                .baseUrl(url.isEmpty() ? DEFAULT_URL : url)
-                .apiKey(key.isEmpty() ? "none" : key)
-                .modelName(name.isEmpty() ? DEFAULT_MODEL : name)
-                .strictJsonSchema(true)
-                .timeout(MemoraSettings.MODEL_TIMEOUT)
-                .maxRetries(0)
-                .build();
-        LlmClient client = LangChain4jLlmClient.of(model);
-        return new Choice(client, true, client.model());
+        try {
+            LlmClient client = OpenAiClient.fromEnvironment(name.isEmpty() ? DEFAULT_MODEL : name, environment);
+            return new Choice(client, true, client.model());
+        } catch (IllegalStateException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
     }
 }

@@ -8,6 +8,7 @@ import dev.memora.llm.ChatResponse;
 import dev.memora.llm.FinishReason;
 import dev.memora.llm.LlmClient;
 import dev.memora.llm.Phase;
+import dev.memora.llm.TextSink;
 import dev.memora.llm.ToolCall;
 import dev.memora.llm.ToolSpec;
 import dev.memora.settings.MemoraSettings;
@@ -40,12 +41,28 @@ public final class AgentLoop {
         this.visible = Dispatcher.visible(memoryTools, hostTools);
     }
 
+    /** The tools the model is shown. */
+    public List<ToolSpec> visible() {
+        return visible;
+    }
+
     /**
      * Runs a turn up to its answer.
      *
      * @param history the conversation, the user's message last
+     * @param sink gets the text while it comes; null to wait for whole responses
      */
-    public Ending run(TurnTransaction turn, String instructions, List<ChatMessage> history) {
+    public Ending run(TurnTransaction turn, String instructions, List<ChatMessage> history, @Nullable TextSink sink) {
+        ReplyText text = sink == null ? null : new ReplyText(sink);
+        Ending ending = run(turn, instructions, history, text);
+        if (text == null || (ending.reason() == StopReason.FINAL_ANSWER && text.failure() == null)) {
+            return ending;
+        }
+        text.discarded();
+        return text.failure() == null ? ending : new Ending(StopReason.CANCELLED, "", ending.steps(), text.failure());
+    }
+
+    private Ending run(TurnTransaction turn, String instructions, List<ChatMessage> history, @Nullable ReplyText text) {
         TurnState state = turn.state();
         Dispatcher dispatcher = new Dispatcher(hostTools, turn);
         List<ChatMessage> messages = new ArrayList<>(history);
@@ -61,7 +78,8 @@ public final class AgentLoop {
             }
             ChatResponse response;
             try {
-                response = llm.chat(request(instructions, messages, left));
+                ChatRequest request = request(instructions, messages, left);
+                response = text == null ? llm.chat(request) : llm.stream(request, text);
             } catch (RuntimeException e) {
                 StopReason reason = Thread.currentThread().isInterrupted()
                         ? StopReason.CANCELLED
@@ -77,6 +95,9 @@ public final class AgentLoop {
             }
             if (isCut(response.finishReason())) {
                 return new Ending(StopReason.INCOMPLETE, "", steps, null);
+            }
+            if (text != null) {
+                text.discarded();
             }
             messages.add(response.asMessage());
             for (ToolCall call : response.calls()) {

@@ -30,6 +30,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -88,18 +89,31 @@ public final class Committer {
      * @return one receipt per entry, in order; never an exception for what a store, journal or model did
      */
     public CommitReport commit(MemoryScope scope, List<ActionEntry> entries) {
-        if (!entries.isEmpty()) {
-            try {
-                journal.open(entries);
-            } catch (ScopeErasedException e) {
-                return same(entries, new Outcome.Rejected(EraseRequest.ERASED_MEANWHILE));
-            } catch (RuntimeException e) {
-                if (!isOpen(entries.get(0))) {
-                    return same(entries, new Outcome.Failed(Causes.describe(e)));
-                }
+        return settle(scope, open(entries));
+    }
+
+    /** Opens these actions, which is the point of no return. Never throws for what a journal did. */
+    public Opened open(List<ActionEntry> entries) {
+        if (entries.isEmpty()) {
+            return Opened.of(entries);
+        }
+        try {
+            journal.open(entries);
+        } catch (ScopeErasedException e) {
+            return new Opened(entries, new Outcome.Rejected(EraseRequest.ERASED_MEANWHILE));
+        } catch (RuntimeException e) {
+            if (!isOpen(entries.get(0))) {
+                return new Opened(entries, new Outcome.Failed(Causes.describe(e)));
             }
         }
-        return settle(scope, entries);
+        return Opened.of(entries);
+    }
+
+    /** Settles what was opened, together with actions of the scope that an earlier commit left open. */
+    public CommitReport settle(MemoryScope scope, Opened opened) {
+        return opened.refusal == null
+                ? settle(scope, opened.entries)
+                : new CommitReport(opened.receipts(), UsageByPhase.NONE);
     }
 
     /**
@@ -177,7 +191,7 @@ public final class Committer {
     /** Ends what ends by itself: questions nobody answered, and the undo windows of forgotten memories. */
     void purge(MemoryScope scope, Ledger ledger) {
         try {
-            new Expiry(journal).run(scope, ledger);
+            new Expiry(journal, settings.expiryNotice()).run(scope, ledger);
         } catch (RuntimeException e) {
             LOG.warn("what was due in scope {} waits for the next commit: {}", scope.fingerprint(), Causes.describe(e));
         }
@@ -189,6 +203,29 @@ public final class Committer {
                         .map(entry -> new Receipt(entry.id(), entry.kind(), outcome))
                         .toList(),
                 UsageByPhase.NONE);
+    }
+
+    /** Keeps every other change of a scope in this process out while some work is done. */
+    public <T> T exclusively(MemoryScope scope, Supplier<T> work) {
+        return locked(scope, ledger -> work.get());
+    }
+
+    /**
+     * Removes a memory at once, without asking anybody, and the sentence behind it from the scope's other memories and
+     * from the journal.
+     *
+     * @param removal an open action with the removal as its effect
+     * @return what came of it
+     */
+    public Receipt remove(ActionEntry removal, Set<String> quotes) {
+        return locked(removal.scope(), ledger -> {
+            journal.open(List.of(removal));
+            ActionEntry decided =
+                    ledger.decide(removal, removal.effect().orElseThrow(), new Outcome.Forgotten(removal.memoryId()));
+            ActionEntry after = settleOne(decided, ledger);
+            new Expiry(journal, settings.expiryNotice()).dropQuotes(removal.scope(), quotes);
+            return receipt(after);
+        });
     }
 
     /**
@@ -224,11 +261,9 @@ public final class Committer {
     /** Whether the policy in force refuses what an entry would write; if so, the entry is ended. */
     boolean refused(ActionEntry entry, Ledger ledger) {
         Proposal proposal = entry.proposal().orElseThrow();
-        Operation operation = entry.effect()
-                .filter(Effect.Replace.class::isInstance)
-                .map(replace -> Operation.UPDATE)
-                .orElse(Operation.CREATE);
-        PolicyDecision policy = gate.check(proposal, operation, ledger.now());
+        boolean updates = !restores(entry)
+                && entry.effect().filter(Effect.Replace.class::isInstance).isPresent();
+        PolicyDecision policy = gate.check(proposal, updates ? Operation.UPDATE : operation(entry), ledger.now());
         if (policy instanceof PolicyDecision.Reject reject) {
             ledger.close(entry, new Outcome.Rejected(reject.reason()));
             return true;
@@ -248,9 +283,45 @@ public final class Committer {
         return journal;
     }
 
+    /** What a policy is told that an action which isn't decided yet wants. */
+    static Operation operation(ActionEntry entry) {
+        return switch (entry.kind()) {
+            case IMPORT -> Operation.IMPORT;
+            case UNDO -> Operation.UNDO;
+            case REMEMBER, FORGET -> Operation.CREATE;
+        };
+    }
+
+    /** Whether an action brings a whole memory along, so that its effect is fixed from the start. */
+    static boolean restores(ActionEntry entry) {
+        return entry.kind() == ActionKind.IMPORT || entry.kind() == ActionKind.UNDO;
+    }
+
     /** Whether this kind of action stores a text, and so has to be decided. */
     static boolean stores(ActionEntry entry) {
         return entry.kind() != ActionKind.FORGET;
+    }
+
+    /**
+     * A turn's actions behind the point of no return, or turned away at it.
+     *
+     * @param entries the actions
+     * @param refusal what came of all of them if the journal didn't take them; null if it did
+     */
+    public record Opened(
+            List<ActionEntry> entries, @Nullable Outcome refusal) {
+        /** Actions that the journal has. */
+        public static Opened of(List<ActionEntry> entries) {
+            return new Opened(entries, null);
+        }
+
+        /** One receipt per action as of now, in order. */
+        public List<Receipt> receipts() {
+            return entries.stream()
+                    .map(entry ->
+                            refusal == null ? Committer.receipt(entry) : new Receipt(entry.id(), entry.kind(), refusal))
+                    .toList();
+        }
     }
 
     private Ledger newLedger() {

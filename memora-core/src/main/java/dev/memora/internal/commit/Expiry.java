@@ -1,6 +1,7 @@
 package dev.memora.internal.commit;
 
 import dev.memora.action.ActionEntry;
+import dev.memora.action.ActionKind;
 import dev.memora.action.ActionState;
 import dev.memora.action.Effect;
 import dev.memora.action.Outcome;
@@ -11,6 +12,8 @@ import dev.memora.journal.Journal;
 import dev.memora.journal.JournalQuery;
 import dev.memora.memory.Memory;
 import dev.memora.memory.MemoryScope;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -20,18 +23,31 @@ import java.util.stream.Stream;
 /** Ends what ends by itself, when somebody passes by: no thread waits for it. Called under the scope's lock. */
 final class Expiry {
     private final Journal journal;
+    private final Duration notice;
 
-    Expiry(Journal journal) {
+    /**
+     * Creates an expiry.
+     *
+     * @param notice how long before its end a question is announced
+     */
+    Expiry(Journal journal, Duration notice) {
         this.journal = journal;
+        this.notice = notice;
     }
 
     void run(MemoryScope scope, Ledger ledger) {
+        Instant now = ledger.now();
         JournalQuery due = JournalQuery.in(scope)
                 .states(ActionState.AWAITING, ActionState.DONE)
-                .dueBy(ledger.now())
+                .dueBy(now.plus(notice))
                 .build();
         Pages.stream(page -> journal.list(due.toBuilder().page(page).build())).forEach(entry -> {
-            if (entry.state() == ActionState.AWAITING) {
+            if (entry.due().filter(now::isBefore).isPresent()) {
+                entry.approval()
+                        .filter(approval -> entry.state() == ActionState.AWAITING)
+                        .ifPresent(approval -> ledger.add(new MemoraEvent.ApprovalNearExpiry(
+                                scope.fingerprint(), approval.id(), approval.expiresAt())));
+            } else if (entry.state() == ActionState.AWAITING) {
                 expire(entry, ledger);
                 ledger.add(new MemoraEvent.ApprovalSettled(
                         scope.fingerprint(),
@@ -59,6 +75,10 @@ final class Expiry {
                         page -> journal.list(same.toBuilder().page(page).build()))
                 .filter(entry -> !entry.id().equals(forget.id()))
                 .toList();
+        if (entries.stream().anyMatch(Expiry::broughtBack)) {
+            journal.update(forget.next().due(null).build());
+            return;
+        }
         Set<String> quotes = entries.stream()
                 .flatMap(entry -> entry.effect().stream())
                 .flatMap(effect -> Stream.concat(effect.replaced().stream(), effect.resulting().stream()))
@@ -76,8 +96,14 @@ final class Expiry {
         }
     }
 
+    /** An undone forget has nothing to end: its memory lives, and so does that memory's history. */
+    private static boolean broughtBack(ActionEntry entry) {
+        return entry.kind() == ActionKind.UNDO
+                && entry.effect().filter(Effect.Create.class::isInstance).isPresent();
+    }
+
     /** The user's sentence behind a forgotten memory may stand behind versions of others as well. */
-    private boolean dropQuotes(MemoryScope scope, Set<String> quotes) {
+    boolean dropQuotes(MemoryScope scope, Set<String> quotes) {
         JournalQuery all = JournalQuery.in(scope).build();
         List<ActionEntry> quoting = Pages.stream(
                         page -> journal.list(all.toBuilder().page(page).build()))

@@ -1,6 +1,7 @@
 package dev.memora.internal.turn;
 
 import dev.memora.action.ActionEntry;
+import dev.memora.action.Receipt;
 import dev.memora.event.MemoraListener;
 import dev.memora.internal.action.MemoryTools;
 import dev.memora.internal.action.TurnState;
@@ -10,6 +11,7 @@ import dev.memora.internal.evidence.RememberPhrase;
 import dev.memora.journal.Journal;
 import dev.memora.journal.JournalQuery;
 import dev.memora.llm.ChatMessage;
+import dev.memora.memory.MemoryScope;
 import dev.memora.store.MemoryStore;
 import dev.memora.turn.TurnRequest;
 import java.time.Clock;
@@ -62,12 +64,17 @@ public record TurnEngine(
                 request.userConfirmed(),
                 RememberPhrase.asks(request.userMessage()));
         // Only a turn that the host named can have been committed before.
-        List<ActionEntry> before = request.turnId().isPresent() ? entriesOf(request, turnId) : List.of();
+        List<ActionEntry> before = request.turnId().isPresent() ? entriesOf(request.scope(), turnId) : List.of();
         return new TurnTransaction(this, request, state, journal.epoch(request.scope()), before);
     }
 
-    private List<ActionEntry> entriesOf(TurnRequest request, String turnId) {
-        JournalQuery query = JournalQuery.in(request.scope()).turnId(turnId).build();
+    /** What came of a turn's actions, as of now. */
+    public List<Receipt> receipts(MemoryScope scope, String turnId) {
+        return entriesOf(scope, turnId).stream().map(Committer::receipt).toList();
+    }
+
+    private List<ActionEntry> entriesOf(MemoryScope scope, String turnId) {
+        JournalQuery query = JournalQuery.in(scope).turnId(turnId).build();
         return Pages.stream(page -> journal.list(query.toBuilder().page(page).build()))
                 .toList();
     }

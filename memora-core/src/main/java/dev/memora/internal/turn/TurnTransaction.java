@@ -4,6 +4,7 @@ import dev.memora.action.ActionEntry;
 import dev.memora.action.ActionKind;
 import dev.memora.action.Effect;
 import dev.memora.action.Proposal;
+import dev.memora.action.Receipt;
 import dev.memora.action.Snapshot;
 import dev.memora.event.MemoraEvent;
 import dev.memora.internal.action.Observation;
@@ -12,6 +13,7 @@ import dev.memora.internal.action.PendingActions.Pending;
 import dev.memora.internal.action.PendingActions.Remember;
 import dev.memora.internal.action.TurnState;
 import dev.memora.internal.commit.Causes;
+import dev.memora.internal.commit.Committer;
 import dev.memora.internal.commit.Ids;
 import dev.memora.memory.ActionId;
 import dev.memora.memory.MemoryId;
@@ -45,6 +47,7 @@ public final class TurnTransaction {
     private final List<ActionEntry> before;
     private final ReentrantLock busy = new ReentrantLock();
     private final Map<List<String>, Observation> answered = new HashMap<>();
+    private Committer.@Nullable Opened opened;
     private @Nullable CommitReport report;
     private boolean closed;
 
@@ -107,6 +110,21 @@ public final class TurnTransaction {
     }
 
     /**
+     * Opens what the turn gathered, so that nothing can lose it any more; {@link #commit} settles it.
+     *
+     * @return one receipt per action, in order, as of now
+     */
+    public List<Receipt> open() {
+        enter();
+        try {
+            requireOpen();
+            return opened().receipts();
+        } finally {
+            busy.unlock();
+        }
+    }
+
+    /**
      * Opens and settles what the turn gathered, and notes which memories it used. A second call gives the first one's
      * report.
      *
@@ -119,9 +137,8 @@ public final class TurnTransaction {
                 return report;
             }
             requireOpen();
-            CommitReport done = before.isEmpty()
-                    ? engine.committer().commit(state.scope(), entries())
-                    : engine.committer().settle(state.scope(), before);
+            Committer.Opened open = opened();
+            CommitReport done = engine.committer().settle(state.scope(), open);
             touch();
             report = done;
             return done;
@@ -138,6 +155,13 @@ public final class TurnTransaction {
         } finally {
             busy.unlock();
         }
+    }
+
+    private Committer.Opened opened() {
+        if (opened == null) {
+            opened = before.isEmpty() ? engine.committer().open(entries()) : Committer.Opened.of(before);
+        }
+        return opened;
     }
 
     private List<ActionEntry> entries() {

@@ -121,7 +121,7 @@ class AgentLoopTest {
 
         assertThat(world.model.requests(Phase.REPLY).get(2).messages())
                 .containsExactly(new User("What is my level?"), Assistant.of("B1."), new User("Thanks."));
-        assertThat(conversation.history()).hasSize(4);
+        assertThat(conversation.history()).hasSize(2);
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memora.llm.Phase;
 import dev.memora.profile.UserProfile;
+import dev.memora.turn.ConversationRequest;
 import java.time.ZoneId;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -75,7 +76,9 @@ class InstructionsTest {
         world.builder()
                 .profile(profile)
                 .build()
-                .conversation(World.SCOPE, ZoneId.of("Asia/Taipei"))
+                .conversation(ConversationRequest.builder(World.SCOPE)
+                        .zone(ZoneId.of("Asia/Taipei"))
+                        .build())
                 .send("Hi");
         return world.model.requests(Phase.REPLY).get(0).instructions();
     }

@@ -45,7 +45,7 @@ class ConversationFaultsTest {
             if (reached) {
                 String broken = "call " + n + ", " + world.plan.calls().get(before + n - 1);
                 boolean answered = result.stopReason() == StopReason.FINAL_ANSWER;
-                assertThat(conversation.history()).as(broken).hasSize(answered ? 2 : 0);
+                assertThat(conversation.history()).as(broken).hasSize(answered ? 1 : 0);
                 assertThat(answered || result.failure().isPresent()).as(broken).isTrue();
                 world.plan.heal();
                 world.memora().recover();

@@ -1,0 +1,148 @@
+package dev.memora.internal.conversation;
+
+import dev.memora.journal.Journal;
+import dev.memora.memory.MemoryScope;
+import dev.memora.profile.ConversationRecord;
+import dev.memora.profile.ConversationStore;
+import dev.memora.profile.ConversationSummary;
+import dev.memora.profile.Exchange;
+import java.time.Clock;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One conversation as its store holds it; keeps no text itself, so that an erasure reaches all of it. Every change is a
+ * compare-and-set on the newest revision. What is written after the scope was erased is taken back. Thread-safe.
+ */
+public final class Transcript {
+    private final ConversationStore store;
+    private final Journal journal;
+    private final Clock clock;
+    private final MemoryScope scope;
+    private final String id;
+    private final @Nullable ZoneId zone;
+    private final @Nullable Locale locale;
+
+    /**
+     * Creates the transcript of a conversation, which may or may not be stored already.
+     *
+     * @param zone the user's time zone; null for the stored one, or UTC
+     * @param locale the user's language; null for the stored one, or none
+     */
+    public Transcript(
+            ConversationStore store,
+            Journal journal,
+            Clock clock,
+            MemoryScope scope,
+            String id,
+            @Nullable ZoneId zone,
+            @Nullable Locale locale) {
+        this.store = store;
+        this.journal = journal;
+        this.clock = clock;
+        this.scope = scope;
+        this.id = id;
+        this.zone = zone;
+        this.locale = locale;
+    }
+
+    /** Whose conversation. */
+    public MemoryScope scope() {
+        return scope;
+    }
+
+    /** Its name. */
+    public String id() {
+        return id;
+    }
+
+    /** The conversation as of now; one that isn't stored yet has revision 0. */
+    public ConversationRecord current() {
+        long epoch = journal.epoch(scope);
+        ConversationRecord record = stored(epoch)
+                .orElseGet(() -> ConversationRecord.builder(scope, id, epoch, clock.instant())
+                        .revision(0)
+                        .build());
+        ZoneId userZone = zone == null ? record.zone() : zone;
+        Locale userLocale = locale == null ? record.locale() : locale;
+        return record.next()
+                .revision(record.revision())
+                .zone(userZone)
+                .locale(userLocale)
+                .build();
+    }
+
+    /**
+     * Adds a finished turn, or puts it in the place of itself. Keeps nothing if the conversation or its scope was deleted
+     * meanwhile.
+     *
+     * @param before the conversation when the turn began
+     */
+    public void add(ConversationRecord before, Exchange exchange) {
+        change(before, record -> {
+            List<Exchange> exchanges = new ArrayList<>(record.exchanges());
+            exchanges.removeIf(other -> other.turnId().equals(exchange.turnId()));
+            exchanges.add(exchange);
+            return record.next()
+                    .zone(before.zone())
+                    .locale(before.locale())
+                    .turns(Math.max(record.turns(), exchange.ordinal()))
+                    .exchanges(exchanges)
+                    .build();
+        });
+    }
+
+    /** Keeps a newer summary. */
+    public void summarize(ConversationRecord before, ConversationSummary summary) {
+        change(before, record -> {
+            int covered =
+                    record.summary().map(ConversationSummary::throughOrdinal).orElse(0);
+            ConversationSummary newer = summary.throughOrdinal() > covered
+                    ? summary
+                    : record.summary().orElseThrow();
+            return record.next().summary(newer).build();
+        });
+    }
+
+    /** Deletes the conversation; false if it isn't stored. */
+    public boolean delete() {
+        return store.delete(scope, id);
+    }
+
+    private void change(ConversationRecord before, UnaryOperator<ConversationRecord> change) {
+        boolean saved = false;
+        while (!saved) {
+            Optional<ConversationRecord> stored = stored(before.epoch());
+            if (stored.isEmpty() && before.revision() > 0) {
+                return; // deleted meanwhile
+            }
+            saved = store.save(change.apply(stored.orElse(before)));
+        }
+        if (erasedSince(before)) {
+            store.delete(scope, id);
+        }
+    }
+
+    /** While the journal is out of reach nobody knows; then the record's epoch tells the next one who looks. */
+    private boolean erasedSince(ConversationRecord before) {
+        try {
+            return journal.epoch(scope) != before.epoch();
+        } catch (RuntimeException e) {
+            return false;
+        }
+    }
+
+    private Optional<ConversationRecord> stored(long epoch) {
+        Optional<ConversationRecord> stored = store.load(scope, id);
+        if (stored.isPresent() && stored.get().epoch() != epoch) {
+            store.delete(scope, id);
+            return Optional.empty();
+        }
+        return stored;
+    }
+}
