@@ -177,7 +177,8 @@ class StandardPolicyTest {
     @Test
     @DisplayName("a single rule can be switched off by its id, and the version says so")
     void switchesOneRuleOff() {
-        StandardPolicy without = StandardPolicy.builder().withoutRule("form.question").build();
+        StandardPolicy without =
+                StandardPolicy.builder().withoutRule("form.question").build();
         assertThat(decide(POLICY, "Where does the user live?")).isInstanceOf(PolicyDecision.Reject.class);
         assertThat(decide(without, "Where does the user live?")).isEqualTo(PolicyDecision.allow());
         assertThat(decide(without, "The password is hunter2")).isInstanceOf(PolicyDecision.Reject.class);
@@ -190,7 +191,8 @@ class StandardPolicyTest {
 
     @Test
     void refusesLimitsOutOfRange() {
-        assertThatThrownBy(() -> StandardPolicy.builder().maxCodePoints(0)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> StandardPolicy.builder().maxCodePoints(0))
+                .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> StandardPolicy.builder().maxCodePoints(4001))
                 .isInstanceOf(IllegalArgumentException.class);
     }
@@ -221,8 +223,7 @@ class StandardPolicyTest {
                 .isEmpty();
         assertThat(reasonFor(fact, List.of("Don't save files to my desktop.", "I live in Berlin.")))
                 .isEmpty();
-        assertThat(reasonFor("使用者住在柏林", List.of("這次對話都不要記", "我住在柏林")))
-                .isEqualTo(PolicyReasons.USER_OPT_OUT);
+        assertThat(reasonFor("使用者住在柏林", List.of("這次對話都不要記", "我住在柏林"))).isEqualTo(PolicyReasons.USER_OPT_OUT);
     }
 
     private static String reasonFor(String content, List<String> userTexts) {
