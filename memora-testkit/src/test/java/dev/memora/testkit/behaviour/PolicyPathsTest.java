@@ -1,20 +1,29 @@
 package dev.memora.testkit.behaviour;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.memora.Memora;
 import dev.memora.MemoryTurn;
+import dev.memora.Reviews;
 import dev.memora.action.Outcome;
 import dev.memora.action.Receipt;
 import dev.memora.approval.ApprovalDecision;
 import dev.memora.approval.ApprovalRequest;
+import dev.memora.approval.Review;
 import dev.memora.memory.MemoryType;
+import dev.memora.memory.PageRequest;
+import dev.memora.policy.PolicyCandidate.Operation;
 import dev.memora.policy.PolicyDecision;
 import dev.memora.policy.PolicyReasons;
 import dev.memora.policy.StandardPolicy;
 import dev.memora.tool.Trust;
 import dev.memora.turn.CommitReport;
+import dev.memora.turn.ImportReport;
 import dev.memora.turn.TurnRequest;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.StringWriter;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -93,6 +102,63 @@ class PolicyPathsTest {
         Receipt receipt = memora.memories(World.SCOPE).remember("The user lives in Berlin.", MemoryType.SEMANTIC);
         assertThat(receipt.outcome()).isInstanceOf(Outcome.Rejected.class);
         assertThat(receipt.toString()).doesNotContain("Berlin");
+    }
+
+    @Test
+    @DisplayName("B43 import: a file from a more careless host brings no secret in")
+    void refusesASecretInAnImportedFile() throws IOException {
+        World careless = new World();
+        careless.given(SECRET);
+        careless.given("The user lives in Berlin.");
+        StringWriter file = new StringWriter();
+        careless.memora().memories(World.SCOPE).exportTo(file);
+
+        ImportReport report = world.memora().memories(World.SCOPE).importFrom(new StringReader(file.toString()));
+
+        assertThat(report.created()).isEqualTo(1);
+        assertThat(report.problems())
+                .extracting(ImportReport.Problem::code)
+                .containsExactly("rejected:" + PolicyReasons.SENSITIVE_DATA);
+        assertThat(world.contents()).containsExactly("The user lives in Berlin.");
+    }
+
+    @Test
+    @DisplayName("B43 edit: what a person writes into a review passes the policy, too")
+    void refusesASecretThatAPersonEditsIn() {
+        world.given("The user's English level is B1.");
+        world.judged(3, "review", "e1");
+        try (MemoryTurn turn = world.turn("My English level is maybe B2.")) {
+            turn.call("remember_memory", World.remember("The user's English level is maybe B2."));
+            turn.commit("Fine.");
+        }
+        Reviews reviews = world.memora().reviews(World.SCOPE);
+        Review review = reviews.list(PageRequest.first(10)).items().get(0);
+
+        assertThatThrownBy(() -> reviews.edit(review.actionId(), review.digest(), SECRET))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(PolicyReasons.SENSITIVE_DATA)
+                .hasMessageNotContaining("Tulip");
+        assertThat(world.contents()).containsExactly("The user's English level is B1.");
+    }
+
+    @Test
+    @DisplayName("B27 update: the new text passes the policy as it would be stored")
+    void refusesAnUpdateToASecret() {
+        boolean[] closed = new boolean[1];
+        Memora memora = world.builder()
+                .policy((candidate, context) -> candidate.operation() == Operation.UPDATE && closed[0]
+                        ? PolicyDecision.reject("house_rule", "no_updates")
+                        : PolicyDecision.allow())
+                .build();
+        world.given("The user's English level is B1.");
+        world.judged(3, "update", "e1");
+        closed[0] = true;
+        try (MemoryTurn turn = memora.begin(
+                TurnRequest.builder(World.SCOPE, "My English level is B2 now.").build())) {
+            turn.call("remember_memory", World.remember("The user's English level is B2."));
+            assertThat(turn.commit("Fine.").receipts().get(0).outcome()).isInstanceOf(Outcome.Rejected.class);
+        }
+        assertThat(world.contents()).containsExactly("The user's English level is B1.");
     }
 
     @Test
