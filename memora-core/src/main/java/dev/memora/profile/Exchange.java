@@ -32,6 +32,11 @@ public record Exchange(int ordinal, String turnId, String userMessage, String re
         Objects.requireNonNull(at, "at");
     }
 
+    /** The same with something not done. */
+    public Exchange asUnfulfilled() {
+        return new Exchange(ordinal, turnId, userMessage, reply, at, true);
+    }
+
     @Override
     public String toString() {
         return "Exchange[" + ordinal + "]";

@@ -58,8 +58,7 @@ public final class AgentLoop {
         if (text == null || (ending.reason() == StopReason.FINAL_ANSWER && text.failure() == null)) {
             return ending;
         }
-        text.discarded();
-        return text.failure() == null ? ending : new Ending(StopReason.CANCELLED, "", ending.steps(), text.failure());
+        return text.takenBack() ? ending : new Ending(StopReason.CANCELLED, "", ending.steps(), text.failure());
     }
 
     private Ending run(TurnTransaction turn, String instructions, List<ChatMessage> history, @Nullable ReplyText text) {
@@ -96,8 +95,8 @@ public final class AgentLoop {
             if (isCut(response.finishReason())) {
                 return new Ending(StopReason.INCOMPLETE, "", steps, null);
             }
-            if (text != null) {
-                text.discarded();
+            if (text != null && !text.takenBack()) {
+                return new Ending(StopReason.CANCELLED, "", steps, text.failure());
             }
             messages.add(response.asMessage());
             for (ToolCall call : response.calls()) {

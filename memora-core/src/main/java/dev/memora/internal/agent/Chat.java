@@ -93,7 +93,7 @@ public record Chat(
             }
             Delivered delivered = new Delivered(transcript, before, message, turn, ending, sink, start);
             tell(sink, told -> told.replied(ending.answer()));
-            keep(delivered, false);
+            keep(delivered);
             goesOn = committing != null;
             return committing == null ? settled(delivered) : settledElsewhere(delivered, committing);
         } finally {
@@ -165,6 +165,9 @@ public record Chat(
                 completion.complete(settled(delivered));
             } catch (RuntimeException e) {
                 completion.completeExceptionally(e);
+            } catch (Error e) {
+                completion.completeExceptionally(e);
+                throw e;
             } finally {
                 delivered.turn.close();
             }
@@ -186,7 +189,8 @@ public record Chat(
         CommitReport report = delivered.turn.commit();
         tell(delivered.sink, sink -> sink.receipts(report.receipts()));
         if (report.receipts().stream().anyMatch(Receipt::isUnfulfilled)) {
-            keep(delivered, true);
+            quietly(scope, () -> delivered.transcript.flag(
+                    delivered.before, delivered.turn.state().turnId()));
         }
         List<Receipt> receipts = asked(scope, report);
         TurnResult result = result(delivered.turn, delivered.ending)
@@ -199,7 +203,7 @@ public record Chat(
     }
 
     /** The user has the answer, so the exchange stays, whatever the commit comes to. */
-    private void keep(Delivered delivered, boolean unfulfilled) {
+    private void keep(Delivered delivered) {
         ConversationRecord before = delivered.before;
         Exchange exchange = new Exchange(
                 before.turns() + 1,
@@ -207,7 +211,7 @@ public record Chat(
                 delivered.message,
                 delivered.ending.answer(),
                 engine.clock().instant(),
-                unfulfilled);
+                false);
         quietly(before.scope(), () -> delivered.transcript.add(before, exchange));
     }
 

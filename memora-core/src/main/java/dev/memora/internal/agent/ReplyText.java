@@ -30,6 +30,20 @@ final class ReplyText implements TextSink {
         }
     }
 
+    /**
+     * Takes back what was handed out, if anything was.
+     *
+     * @return whether the host's sink works, and always did
+     */
+    boolean takenBack() {
+        try {
+            discarded();
+        } catch (RuntimeException e) {
+            failure = e;
+        }
+        return failure == null;
+    }
+
     /** What the host's sink threw, or null. */
     @Nullable
     RuntimeException failure() {

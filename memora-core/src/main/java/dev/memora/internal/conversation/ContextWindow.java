@@ -82,7 +82,8 @@ public final class ContextWindow {
         }
         while (true) {
             Context context = context(instructions, summary, last(unsummarized, verbatim), message, failure);
-            if (fits(context, 0)) {
+            boolean least = verbatim == 0 && summary.isEmpty();
+            if (least || fits(context, 0)) {
                 return context;
             }
             // What could not be folded gives way for this turn: first the older of the last turns, then the summary.

@@ -22,7 +22,7 @@ import java.util.function.Consumer;
 
 /** Folds the older part of a conversation into few words. Thread-safe. */
 final class Summarizer {
-    static final int MAX_WORDS = 150;
+    static final int MAX_WORDS = 149;
 
     /** What a summary takes in a request, at most and in any language. */
     static final int MAX_TOKENS = 500;

@@ -78,23 +78,47 @@ public final class Transcript {
     }
 
     /**
-     * Adds a finished turn, or puts it in the place of itself. Keeps nothing if the conversation or its scope was deleted
+     * Adds a finished turn behind those that ended before it. Keeps nothing if the conversation or its scope was deleted
      * meanwhile.
      *
      * @param before the conversation when the turn began
+     * @param exchange its place is given here
      */
     public void add(ConversationRecord before, Exchange exchange) {
         change(before, record -> {
+            int turns = record.turns() + 1;
             List<Exchange> exchanges = new ArrayList<>(record.exchanges());
-            exchanges.removeIf(other -> other.turnId().equals(exchange.turnId()));
-            exchanges.add(exchange);
+            exchanges.add(new Exchange(
+                    turns,
+                    exchange.turnId(),
+                    exchange.userMessage(),
+                    exchange.reply(),
+                    exchange.at(),
+                    exchange.unfulfilled()));
             return record.next()
                     .zone(before.zone())
                     .locale(before.locale())
-                    .turns(Math.max(record.turns(), exchange.ordinal()))
+                    .turns(turns)
                     .exchanges(exchanges)
                     .build();
         });
+    }
+
+    /** Notes that something a turn proposed is not done; nothing if the turn is not there any more. */
+    public void flag(ConversationRecord before, String turnId) {
+        boolean saved = false;
+        while (!saved) {
+            Optional<ConversationRecord> stored = stored(before.epoch());
+            if (stored.isEmpty()
+                    || stored.get().exchanges().stream()
+                            .noneMatch(other -> other.turnId().equals(turnId))) {
+                return;
+            }
+            List<Exchange> exchanges = new ArrayList<>(stored.get().exchanges());
+            exchanges.replaceAll(other -> other.turnId().equals(turnId) ? other.asUnfulfilled() : other);
+            saved = store.save(stored.get().next().exchanges(exchanges).build());
+        }
+        undoIfErased(before);
     }
 
     /** Keeps a newer summary. */
@@ -118,11 +142,17 @@ public final class Transcript {
         boolean saved = false;
         while (!saved) {
             Optional<ConversationRecord> stored = stored(before.epoch());
-            if (stored.isEmpty() && before.revision() > 0) {
+            boolean same = stored.filter(other -> other.createdAt().equals(before.createdAt()))
+                    .isPresent();
+            if (before.revision() > 0 && !same) {
                 return; // deleted meanwhile
             }
             saved = store.save(change.apply(stored.orElse(before)));
         }
+        undoIfErased(before);
+    }
+
+    private void undoIfErased(ConversationRecord before) {
         if (erasedSince(before)) {
             store.delete(scope, id);
         }
