@@ -11,6 +11,8 @@ import java.util.function.IntSupplier;
  * server; see {@code --help}.
  */
 public final class Demo {
+    private static final String LOGGERS = "org.slf4j.simpleLogger.log.dev.memora";
+
     private Demo() {}
 
     /** Runs the demo. Ends the JVM itself only if it failed. */
@@ -34,7 +36,7 @@ public final class Demo {
         try {
             job = job(DemoOptions.parse(arguments), environment, terminal);
         } catch (IllegalArgumentException e) {
-            terminal.bad(String.valueOf(e.getMessage()));
+            String.valueOf(e.getMessage()).lines().forEach(terminal::bad);
             return 2;
         }
         return job.getAsInt();
@@ -54,9 +56,16 @@ public final class Demo {
         if (options.script()) {
             return () -> Script.play(terminal, options.languages()) ? 0 : 1;
         }
-        Chat chat = new Chat(terminal, options.languages().get(0), ChatModels.fromEnvironment(environment));
+        DemoSettings settings = DemoSettings.read(options, environment);
+        if (options.settings()) {
+            return () -> {
+                SettingsTable.print(terminal, settings.list());
+                return 0;
+            };
+        }
+        System.setProperty(LOGGERS, settings.logLevel());
         return () -> {
-            chat.run();
+            Chat.run(terminal, options.languages().get(0), settings);
             return 0;
         };
     }

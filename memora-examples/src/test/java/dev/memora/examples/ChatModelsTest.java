@@ -63,7 +63,20 @@ class ChatModelsTest {
     void refusesABaseUrlThatIsNone() {
         assertThatThrownBy(() -> ChatModels.fromEnvironment(Map.of("OPENAI_BASE_URL", "localhost:11434")))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("OPENAI_BASE_URL must start with http:// or https://");
+                .hasMessage("OPENAI_BASE_URL must start with http:// or https://.");
+    }
+
+    @Test
+    @DisplayName("B47 a missing key is one clear sentence")
+    void saysThatAKeyIsMissing() {
+        for (Map<String, String> environment : List.of(
+                Map.of("MEMORA_MODEL", "gpt-4.1"), Map.of("OPENAI_BASE_URL", "https://api.openai.com/v1"))) {
+            assertThatThrownBy(() -> ChatModels.fromEnvironment(environment))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageStartingWith("OPENAI_API_KEY is missing:");
+        }
+        assertThat(ChatModels.fromEnvironment(Map.of("MEMORA_MODEL", "demonstration")).real())
+                .isFalse();
     }
 
     @Test
