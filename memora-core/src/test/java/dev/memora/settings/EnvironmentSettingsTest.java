@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -157,8 +158,10 @@ class EnvironmentSettingsTest {
 
     @Test
     void showsARankingOfTheHostsOwnAsSuch() {
-        MemoraSettings settings =
-                MemoraSettings.builder().ranking((profile, now) -> (a, b) -> 0).build();
+        MemoraSettings settings = MemoraSettings.builder()
+                .ranking((profile, now) ->
+                        Comparator.comparing(hit -> hit.memory().id()))
+                .build();
 
         assertThat(settings.list())
                 .filteredOn(setting -> setting.variable().equals("MEMORA_RANKING"))

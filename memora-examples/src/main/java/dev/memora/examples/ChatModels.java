@@ -42,8 +42,9 @@ public final class ChatModels {
             return demonstration();
         }
         if (key.isEmpty() && (url.isEmpty() || url.contains("api.openai.com"))) {
-            throw new IllegalArgumentException("OPENAI_API_KEY is missing: set it, or set OPENAI_BASE_URL to a server that"
-                    + " needs none, or unset MEMORA_MODEL and OPENAI_BASE_URL for the offline model.");
+            throw new IllegalArgumentException(
+                    "OPENAI_API_KEY is missing: set it, or set OPENAI_BASE_URL to a server that"
+                            + " needs none, or unset MEMORA_MODEL and OPENAI_BASE_URL for the offline model.");
         }
         if (!url.isEmpty() && !url.startsWith("http://") && !url.startsWith("https://")) {
             throw new IllegalArgumentException("OPENAI_BASE_URL must start with http:// or https://.");

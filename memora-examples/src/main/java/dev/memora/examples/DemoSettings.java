@@ -126,9 +126,8 @@ public record DemoSettings(
 
     private static List<String> unknown(Map<String, String> environment) {
         Set<String> known = new HashSet<>(OWN);
-        known.addAll(MemoraSettings.defaults().list().stream()
-                .map(Setting::variable)
-                .collect(Collectors.toSet()));
+        known.addAll(
+                MemoraSettings.defaults().list().stream().map(Setting::variable).collect(Collectors.toSet()));
         return environment.keySet().stream()
                 .filter(name -> name.startsWith("MEMORA_") && !known.contains(name))
                 .sorted()

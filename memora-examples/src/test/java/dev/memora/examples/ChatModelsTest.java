@@ -69,13 +69,14 @@ class ChatModelsTest {
     @Test
     @DisplayName("B47 a missing key is one clear sentence")
     void saysThatAKeyIsMissing() {
-        for (Map<String, String> environment : List.of(
-                Map.of("MEMORA_MODEL", "gpt-4.1"), Map.of("OPENAI_BASE_URL", "https://api.openai.com/v1"))) {
+        for (Map<String, String> environment :
+                List.of(Map.of("MEMORA_MODEL", "gpt-4.1"), Map.of("OPENAI_BASE_URL", "https://api.openai.com/v1"))) {
             assertThatThrownBy(() -> ChatModels.fromEnvironment(environment))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageStartingWith("OPENAI_API_KEY is missing:");
         }
-        assertThat(ChatModels.fromEnvironment(Map.of("MEMORA_MODEL", "demonstration")).real())
+        assertThat(ChatModels.fromEnvironment(Map.of("MEMORA_MODEL", "demonstration"))
+                        .real())
                 .isFalse();
     }
 

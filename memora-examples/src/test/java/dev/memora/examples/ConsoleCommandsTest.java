@@ -30,7 +30,8 @@ class ConsoleCommandsTest {
                         y
                         memories
                         exit
-                        """)).containsSubsequence(
+                        """))
+                .containsSubsequence(
                         "Stored.",
                         "1  semantic",
                         "v1",
@@ -63,7 +64,8 @@ class ConsoleCommandsTest {
                         y
                         memories
                         approvals
-                        """)).containsSubsequence(
+                        """))
+                .containsSubsequence(
                         "Name a memory by its number",
                         "The user plays the cello.",
                         "Nothing was changed.",
@@ -85,7 +87,8 @@ class ConsoleCommandsTest {
                         /conversations other
                         history
                         /conversations
-                        """)).containsSubsequence(
+                        """))
+                .containsSubsequence(
                         "Nothing was said yet.",
                         "There is no summary",
                         "1. 20",
@@ -104,7 +107,8 @@ class ConsoleCommandsTest {
         String output = run("status\nsettings\n", Map.of("MEMORA_MAX_TOOL_STEPS", "3", "MEMORA_TYPO", "1"));
 
         assertThat(output)
-                .containsSubsequence("MEMORA_TYPO is no setting", "all-minilm", "at most 3 tool calls", "warn", "0 approvals")
+                .containsSubsequence(
+                        "MEMORA_TYPO is no setting", "all-minilm", "at most 3 tool calls", "warn", "0 approvals")
                 .contains("* MEMORA_MAX_TOOL_STEPS = 3", "default 8");
     }
 
@@ -119,7 +123,8 @@ class ConsoleCommandsTest {
                         /profile level =
                         profile
                         /profile nonsense
-                        """)).containsSubsequence(
+                        """))
+                .containsSubsequence(
                         "Nothing is known",
                         "The profile is changed.",
                         "Anna",
@@ -207,8 +212,7 @@ class ConsoleCommandsTest {
 
     @Test
     void speaksChineseThroughout() {
-        assertThat(run(
-                        """
+        assertThat(run("""
                         說明
                         /記住 使用者會拉大提琴。
                         記憶
@@ -225,12 +229,21 @@ class ConsoleCommandsTest {
                         /清除 全部
                         不
                         離開
-                        """,
-                        List.of("--lang", "zh-Hant"),
-                        Map.of()))
+                        """, List.of("--lang", "zh-Hant"), Map.of()))
                 .containsSubsequence(
-                        "列出記憶", "已存下。", "使用者會拉大提琴。", "要忘記嗎？", "完成。", "最多 8 次工具呼叫", "還沒有對話。", "沒有摘要", "給模型的說明",
-                        "沒有等待審核", "沒有等待確認", "還沒有個人資料", "沒有清除任何內容。");
+                        "列出記憶",
+                        "已存下。",
+                        "使用者會拉大提琴。",
+                        "要忘記嗎？",
+                        "完成。",
+                        "最多 8 次工具呼叫",
+                        "還沒有對話。",
+                        "沒有摘要",
+                        "給模型的說明",
+                        "沒有等待審核",
+                        "沒有等待確認",
+                        "還沒有個人資料",
+                        "沒有清除任何內容。");
     }
 
     private static String run(String input) {

@@ -12,13 +12,7 @@ class DemoOptionsTest {
     void chatsInEnglishUnlessToldOtherwise() {
         assertThat(DemoOptions.parse(List.of()))
                 .isEqualTo(new DemoOptions(
-                        false,
-                        List.of(DemoLanguage.ENGLISH),
-                        false,
-                        false,
-                        false,
-                        Optional.empty(),
-                        Optional.empty()));
+                        false, List.of(DemoLanguage.ENGLISH), false, false, false, Optional.empty(), Optional.empty()));
         assertThat(DemoOptions.parse(List.of("--lang", "zh-Hant")).languages()).containsExactly(DemoLanguage.CHINESE);
     }
 
@@ -43,7 +37,8 @@ class DemoOptionsTest {
         assertThatThrownBy(() -> DemoOptions.parse(List.of("--lang", "tlh"))).hasMessageContaining("en or zh-Hant");
         assertThatThrownBy(() -> DemoOptions.parse(List.of("--lang"))).hasMessageContaining("en or zh-Hant");
         assertThatThrownBy(() -> DemoOptions.parse(List.of("--data"))).hasMessageContaining("a folder");
-        assertThatThrownBy(() -> DemoOptions.parse(List.of("--conversation", " "))).hasMessageContaining("a name");
+        assertThatThrownBy(() -> DemoOptions.parse(List.of("--conversation", " ")))
+                .hasMessageContaining("a name");
         assertThatThrownBy(() -> DemoOptions.parse(List.of("--scirpt"))).hasMessageContaining("--help");
     }
 }

@@ -113,8 +113,7 @@ class DemoSettingsTest {
     void listsAllSettingsOnRequest() {
         ScriptedTerminal scripted = new ScriptedTerminal("");
 
-        int status =
-                Demo.run(List.of("--settings"), Map.of("MEMORA_MAX_TOOL_STEPS", "3"), scripted.terminal());
+        int status = Demo.run(List.of("--settings"), Map.of("MEMORA_MAX_TOOL_STEPS", "3"), scripted.terminal());
 
         assertThat(status).isZero();
         assertThat(scripted.output())

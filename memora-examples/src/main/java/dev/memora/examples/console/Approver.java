@@ -22,8 +22,8 @@ public final class Approver implements ApprovalHandler {
     public ApprovalDecision review(ApprovalRequest request) {
         terminal.heading(title(request.kind()) + request.rendered());
         request.warnings().forEach(terminal::bad);
-        String answer =
-                terminal.ask(say("Do it? [y/n, else later] ", "要執行嗎？[y/n，其他則稍後] ")).orElse("");
+        String answer = terminal.ask(say("Do it? [y/n, else later] ", "要執行嗎？[y/n，其他則稍後] "))
+                .orElse("");
         return switch (answer.toLowerCase(Locale.ROOT)) {
             case "y", "yes", "是", "好", "要" -> ApprovalDecision.APPROVE;
             case "n", "no", "否", "不", "不要" -> ApprovalDecision.DENY;

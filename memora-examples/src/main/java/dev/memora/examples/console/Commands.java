@@ -21,13 +21,20 @@ final class Commands {
                     ConversationCommands::conversations),
             new Command("status", "狀態", "", "model, data, figures", "模型、資料與數字", StatusCommands::status),
             new Command("settings", "設定", "", "every setting and its default", "所有設定與預設值", StatusCommands::settings),
-            new Command("memories", "記憶", "[number]", "what is stored, or all about one", "列出記憶，或看其中一則", MemoryCommands::list),
+            new Command(
+                    "memories",
+                    "記憶",
+                    "[number]",
+                    "what is stored, or all about one",
+                    "列出記憶，或看其中一則",
+                    MemoryCommands::list),
             new Command("search", "搜尋", "<words>", "what a search finds", "依意思搜尋記憶", MemoryCommands::search),
             new Command("remember", "記住", "<text>", "store it without the model", "不經模型直接存下", MemoryCommands::remember),
             new Command("check", "檢查", "<text>", "would it be stored?", "這句話可以存嗎？", MemoryCommands::check),
             new Command("forget", "忘記", "<number>", "delete a memory after a yes", "確認後刪除一則記憶", MemoryCommands::forget),
             new Command("undo", "復原", "", "take the last action back", "取消上一個動作", MemoryCommands::undo),
-            new Command("reviews", "審核", "", "settle what nobody could decide", "處理無法自動決定的項目", DecisionCommands::reviews),
+            new Command(
+                    "reviews", "審核", "", "settle what nobody could decide", "處理無法自動決定的項目", DecisionCommands::reviews),
             new Command("approvals", "核准", "", "answer open questions", "回答等待確認的問題", DecisionCommands::approvals),
             new Command(
                     "profile",
@@ -38,7 +45,13 @@ final class Commands {
                     DataCommands::profile),
             new Command("export", "匯出", "[file]", "write all memories to a file", "將所有記憶寫入檔案", DataCommands::exportTo),
             new Command("import", "匯入", "<file>", "read memories from a file", "從檔案讀入記憶", DataCommands::importFrom),
-            new Command("erase", "清除", "<number|all>", "wipe one memory, or everything", "徹底清除一則記憶或全部", DataCommands::erase),
+            new Command(
+                    "erase",
+                    "清除",
+                    "<number|all>",
+                    "wipe one memory, or everything",
+                    "徹底清除一則記憶或全部",
+                    DataCommands::erase),
             new Command("exit", "離開", "", "leave", "離開", (session, argument) -> session.leave()));
 
     private Commands() {}
@@ -74,11 +87,11 @@ final class Commands {
     static void run(Session session, Call call) throws IOException {
         Optional<Command> command = call.command();
         if (command.isEmpty()) {
-            session.terminal()
-                    .bad(session.say("There is no such command; /help lists them.", "沒有這個指令；/help 會列出所有指令。"));
+            session.terminal().bad(session.say("There is no such command; /help lists them.", "沒有這個指令；/help 會列出所有指令。"));
         } else if (command.get().needsArgument() && call.argument().isEmpty()) {
             session.terminal()
-                    .say(session.say("It is typed like this: ", "用法：") + command.get().usage());
+                    .say(session.say("It is typed like this: ", "用法：")
+                            + command.get().usage());
         } else {
             command.get().action().run(session, call.argument());
         }

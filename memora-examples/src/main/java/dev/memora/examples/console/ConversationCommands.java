@@ -25,7 +25,8 @@ final class ConversationCommands {
         if (first > 0) {
             session.terminal()
                     .say(session.say(
-                            first + " older turns; /history all shows them.", "更早還有 " + first + " 輪；/history all 可看全部。"));
+                            first + " older turns; /history all shows them.",
+                            "更早還有 " + first + " 輪；/history all 可看全部。"));
         }
         for (Exchange exchange : all.subList(first, all.size())) {
             session.terminal()
@@ -46,7 +47,9 @@ final class ConversationCommands {
                         + session.say(" are kept for tools", " 保留給工具"));
         terminal.detail(
                 session.say("turns", "輪數"),
-                view.verbatimTurns() + session.say(" as they were said, ", " 輪原文，") + view.summarizedTurns()
+                view.verbatimTurns()
+                        + session.say(" as they were said, ", " 輪原文，")
+                        + view.summarizedTurns()
                         + session.say(" in the summary", " 輪在摘要中"));
         terminal.heading(session.say("What the model is told:", "給模型的說明："));
         terminal.say(view.instructions());

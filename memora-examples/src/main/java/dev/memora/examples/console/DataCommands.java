@@ -63,9 +63,7 @@ final class DataCommands {
                     .good(session.say(
                             count + " memories are written to " + file + ".", "已將 " + count + " 則記憶寫入 " + file + "。"));
         } catch (FileAlreadyExistsException e) {
-            session.terminal()
-                    .bad(session.say(
-                            "That file exists already; name another one.", "檔案已存在，請換一個名稱。"));
+            session.terminal().bad(session.say("That file exists already; name another one.", "檔案已存在，請換一個名稱。"));
         } catch (NoSuchFileException e) {
             session.terminal().bad(session.say("There is no such folder.", "沒有這個資料夾。"));
         }
@@ -85,7 +83,9 @@ final class DataCommands {
                                     + " 則等你確認。"));
             report.problems()
                     .forEach(problem -> session.terminal()
-                            .bad(session.say("Line ", "第 ") + problem.line() + session.say(": ", " 行：")
+                            .bad(session.say("Line ", "第 ")
+                                    + problem.line()
+                                    + session.say(": ", " 行：")
                                     + problem.code()));
         } catch (NoSuchFileException e) {
             session.terminal().bad(session.say("There is no such file.", "沒有這個檔案。"));

@@ -72,8 +72,7 @@ final class DecisionCommands {
             default -> Optional.empty();
         };
         receipt.ifPresentOrElse(
-                done -> ReceiptTeller.tell(session, done),
-                () -> terminal.say(session.say("Left open.", "先不處理。")));
+                done -> ReceiptTeller.tell(session, done), () -> terminal.say(session.say("Left open.", "先不處理。")));
     }
 
     private static Optional<Receipt> resolve(Session session, Review review, ReviewResolution resolution) {

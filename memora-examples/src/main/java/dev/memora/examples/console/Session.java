@@ -159,9 +159,7 @@ final class Session {
     }
 
     private Conversation conversation(String id) {
-        return memora.conversation(ConversationRequest.builder(SCOPE)
-                .id(id)
-                .zone(zone)
-                .build());
+        return memora.conversation(
+                ConversationRequest.builder(SCOPE).id(id).zone(zone).build());
     }
 }

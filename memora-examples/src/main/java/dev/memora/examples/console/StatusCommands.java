@@ -34,8 +34,8 @@ final class StatusCommands {
                 "Embeddings: " + settings.embeddingModel() + ", on this machine. " + kept(session),
                 "嵌入模型：" + settings.embeddingModel() + "，在本機執行。" + kept(session)));
         settings.unknown()
-                .forEach(name -> terminal.bad(
-                        session.say(name + " is no setting; /settings lists them.", name + " 不是設定；/settings 會列出所有設定。")));
+                .forEach(name -> terminal.bad(session.say(
+                        name + " is no setting; /settings lists them.", name + " 不是設定；/settings 會列出所有設定。")));
         int said = session.conversation().history().size();
         if (said > 0) {
             terminal.say(session.say(
@@ -70,17 +70,20 @@ final class StatusCommands {
         terminal.detail(session.say("data", "資料"), kept(session));
         terminal.detail(
                 session.say("talk", "對話"),
-                session.conversation().id() + ", " + session.conversation().history().size()
-                        + session.say(" turns", " 輪"));
+                session.conversation().id() + ", "
+                        + session.conversation().history().size() + session.say(" turns", " 輪"));
         terminal.detail(
                 session.say("steps", "步驟"),
-                session.say("at most ", "最多 ") + settings.memora().maxToolSteps()
+                session.say("at most ", "最多 ")
+                        + settings.memora().maxToolSteps()
                         + session.say(" tool calls a turn", " 次工具呼叫／輪"));
         terminal.detail(session.say("log", "記錄"), settings.logLevel());
-        terminal.detail(session.say("memories", "記憶"), String.valueOf(session.memories().count()));
+        terminal.detail(
+                session.say("memories", "記憶"), String.valueOf(session.memories().count()));
         terminal.detail(
                 session.say("waiting", "等待中"),
-                session.approvals().list(COUNTED).items().size() + session.say(" approvals, ", " 項待確認，")
+                session.approvals().list(COUNTED).items().size()
+                        + session.say(" approvals, ", " 項待確認，")
                         + session.reviews().list(COUNTED).items().size()
                         + session.say(" reviews", " 項待審核"));
         terminal.detail(session.say("tokens", "用量"), usage(session));

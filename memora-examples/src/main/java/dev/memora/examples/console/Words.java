@@ -90,7 +90,8 @@ final class Words {
     /** A reason code, in words where it is one of Memora's own. */
     String reason(String code) {
         return switch (code) {
-            case "sensitive_data" -> say("it looks like a password, a code or a number that is secret", "看起來是密碼、驗證碼或機密號碼");
+            case "sensitive_data" ->
+                say("it looks like a password, a code or a number that is secret", "看起來是密碼、驗證碼或機密號碼");
             case "instruction_like" -> say("it is an instruction, not a fact about you", "這是指令，不是關於你的事");
             case "user_opt_out" -> say("you asked not to keep it", "你說過不要保存");
             case "assistant_generated" -> say("you didn't say it yourself", "這不是你自己說的");

@@ -14,8 +14,21 @@ class CommandsTest {
         assertThat(Commands.ALL)
                 .extracting(Command::name)
                 .contains(
-                        "help", "history", "context", "summary", "status", "memories", "remember", "search", "forget",
-                        "reviews", "approvals", "profile", "export", "erase", "exit")
+                        "help",
+                        "history",
+                        "context",
+                        "summary",
+                        "status",
+                        "memories",
+                        "remember",
+                        "search",
+                        "forget",
+                        "reviews",
+                        "approvals",
+                        "profile",
+                        "export",
+                        "erase",
+                        "exit")
                 .doesNotHaveDuplicates();
         assertThat(Commands.ALL).extracting(Command::chineseName).doesNotHaveDuplicates();
     }
@@ -31,8 +44,7 @@ class CommandsTest {
 
     @Test
     void splitsTheArgumentOff() {
-        assertThat(Commands.parse("/remember  I like  tea "))
-                .contains(new Commands.Call("remember", "I like  tea"));
+        assertThat(Commands.parse("/remember  I like  tea ")).contains(new Commands.Call("remember", "I like  tea"));
         assertThat(Commands.parse("/搜尋　樂器")).contains(new Commands.Call("搜尋", "樂器"));
     }
 
@@ -54,8 +66,8 @@ class CommandsTest {
 
     @Test
     void neverSendsAMistypedCommandToTheModel() {
-        assertThat(Commands.parse("/memoires")).hasValueSatisfying(call -> assertThat(call.command())
-                .isEmpty());
+        assertThat(Commands.parse("/memoires"))
+                .hasValueSatisfying(call -> assertThat(call.command()).isEmpty());
         assertThat(Commands.parse("/")).isPresent();
     }
 }

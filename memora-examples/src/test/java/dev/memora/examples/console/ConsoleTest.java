@@ -35,7 +35,9 @@ class ConsoleTest {
         ToolCall search = new ToolCall("c1", "search_memory", "{\"query\":\"tea\"}");
         model.answer(
                         Phase.REPLY,
-                        ChatResponse.builder("Let me look.").calls(List.of(search)).build())
+                        ChatResponse.builder("Let me look.")
+                                .calls(List.of(search))
+                                .build())
                 .reply("You like 🍵 tea.");
 
         assertThat(talk("What do I like?\n", model, DemoLanguage.ENGLISH))
@@ -82,20 +84,18 @@ class ConsoleTest {
     @Test
     @DisplayName("the user is told when the reply promised what has not happened, and settles it in a review")
     void tellsAPromiseThatWasNotKept() {
-        model.otherwise(Phase.JUDGE, request -> ChatResponse.builder("no verdict").build());
+        model.otherwise(
+                Phase.JUDGE, request -> ChatResponse.builder("no verdict").build());
         model.call("remember_memory", REMEMBER_LEVEL).reply("I'll remember that.");
 
-        assertThat(talk(
-                        """
+        assertThat(talk("""
                         /remember The user's English level is B1.
                         Please remember that my English level is B2.
                         /reviews
                         n
                         memories
                         reviews
-                        """,
-                        model,
-                        DemoLanguage.ENGLISH))
+                        """, model, DemoLanguage.ENGLISH))
                 .containsSubsequence(
                         "Stored.",
                         "I'll remember that.",
@@ -111,10 +111,10 @@ class ConsoleTest {
 
     @Test
     void letsAReviewBeEditedOrLeft() {
-        model.otherwise(Phase.JUDGE, request -> ChatResponse.builder("no verdict").build());
+        model.otherwise(
+                Phase.JUDGE, request -> ChatResponse.builder("no verdict").build());
 
-        assertThat(talk(
-                        """
+        assertThat(talk("""
                         /remember The user's English level is B1.
                         /remember The user's English level is B2.
                         /reviews
@@ -123,9 +123,7 @@ class ConsoleTest {
                         e
                         The user's English level is C1.
                         memories
-                        """,
-                        model,
-                        DemoLanguage.ENGLISH))
+                        """, model, DemoLanguage.ENGLISH))
                 .containsSubsequence("Left open.", "Store instead:", "brought up to date", "level is C1.");
     }
 

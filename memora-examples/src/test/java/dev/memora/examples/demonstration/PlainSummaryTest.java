@@ -9,7 +9,9 @@ import org.junit.jupiter.api.Test;
 class PlainSummaryTest {
     @Test
     void repeatsWhatWasSaidBeforeAndSince() {
-        assertThat(summary("{\"summary\":\"I play the cello.\",\"turns\":[{\"user\":\"I live in 高雄。\",\"assistant\":\"Fine.\"}]}"))
+        assertThat(
+                        summary(
+                                "{\"summary\":\"I play the cello.\",\"turns\":[{\"user\":\"I live in 高雄。\",\"assistant\":\"Fine.\"}]}"))
                 .isEqualTo("I play the cello. I live in 高雄。");
     }
 
@@ -17,7 +19,8 @@ class PlainSummaryTest {
     void prefersTheNewest() {
         String old = "a".repeat(390);
 
-        assertThat(summary("{\"summary\":\"" + old + "\",\"turns\":[{\"user\":\"My level is B2 now.\",\"assistant\":\"\"}]}"))
+        assertThat(summary("{\"summary\":\"" + old
+                        + "\",\"turns\":[{\"user\":\"My level is B2 now.\",\"assistant\":\"\"}]}"))
                 .isEqualTo("My level is B2 now.");
     }
 
