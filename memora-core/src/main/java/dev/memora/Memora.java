@@ -24,6 +24,7 @@ import dev.memora.internal.conversation.Transcript;
 import dev.memora.internal.evidence.Gate;
 import dev.memora.internal.retrieval.Embedder;
 import dev.memora.internal.retrieval.Retriever;
+import dev.memora.internal.text.ContentKey;
 import dev.memora.internal.turn.TurnEngine;
 import dev.memora.journal.Journal;
 import dev.memora.journal.JournaledStore;
@@ -118,6 +119,14 @@ public final class Memora implements AutoCloseable {
     /** Starts a Memora. A store and an embedding client are required; a model is required for conversations. */
     public static Builder builder() {
         return new Builder();
+    }
+
+    /**
+     * The content key that Memora gives a memory of this content: contents that differ in typing only have the same one.
+     * For who fills a store from a backup, since a backup holds memories and a store is asked for keys.
+     */
+    public static String contentKey(String content) {
+        return ContentKey.of(content);
     }
 
     /** A new conversation in UTC. */

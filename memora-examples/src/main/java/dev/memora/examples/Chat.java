@@ -11,7 +11,11 @@ import dev.memora.examples.console.Progress;
 final class Chat {
     private Chat() {}
 
-    /** Talks until the user leaves or the input ends. */
+    /**
+     * Talks until the user leaves or the input ends.
+     *
+     * @throws dev.memora.MemoraException if the data folder can't be opened, or was filled with another embedding model
+     */
     static void run(Terminal terminal, DemoLanguage language, DemoSettings settings) {
         terminal.progress(language.choose("loading the embedding model …", "正在載入嵌入模型…"));
         EmbeddingClient embeddings = LocalEmbeddings.load(settings.embeddingModel());
@@ -25,7 +29,8 @@ final class Chat {
                         .listener(MemoraListener.logging())
                         .listener(new Progress(terminal, language))
                         .build()) {
-            new Console(terminal, language, settings, memora, folder.profiles(), folder.keepsMemories()).run();
+            memora.recover();
+            new Console(terminal, language, settings, memora, folder.profiles()).run();
         }
     }
 }

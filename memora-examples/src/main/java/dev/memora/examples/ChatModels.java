@@ -1,15 +1,12 @@
 package dev.memora.examples;
 
-import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.memora.examples.demonstration.DemonstrationModel;
-import dev.memora.langchain4j.LangChain4jLlmClient;
 import dev.memora.llm.LlmClient;
-import dev.memora.settings.MemoraSettings;
+import dev.memora.openai.OpenAiClient;
 import java.util.Map;
 
 /** Which language model the demo talks to. */
 public final class ChatModels {
-    private static final String DEFAULT_URL = "https://api.openai.com/v1";
     private static final String DEFAULT_MODEL = "gpt-4.1-mini";
 
     private ChatModels() {}
@@ -41,23 +38,14 @@ public final class ChatModels {
         if (name.equals(DemonstrationModel.NAME) || (name.isEmpty() && key.isEmpty() && url.isEmpty())) {
             return demonstration();
         }
-        if (key.isEmpty() && (url.isEmpty() || url.contains("api.openai.com"))) {
-            throw new IllegalArgumentException(
-                    "OPENAI_API_KEY is missing: set it, or set OPENAI_BASE_URL to a server that"
-                            + " needs none, or unset MEMORA_MODEL and OPENAI_BASE_URL for the offline model.");
-        }
         if (!url.isEmpty() && !url.startsWith("http://") && !url.startsWith("https://")) {
             throw new IllegalArgumentException("OPENAI_BASE_URL must start with http:// or https://.");
         }
-        OpenAiChatModel model = OpenAiChatModel.builder()
-                .baseUrl(url.isEmpty() ? DEFAULT_URL : url)
-                .apiKey(key.isEmpty() ? "none" : key)
-                .modelName(name.isEmpty() ? DEFAULT_MODEL : name)
-                .strictJsonSchema(true)
-                .timeout(MemoraSettings.MODEL_TIMEOUT)
-                .maxRetries(0)
-                .build();
-        LlmClient client = LangChain4jLlmClient.of(model);
-        return new Choice(client, true, client.model());
+        try {
+            LlmClient client = OpenAiClient.fromEnvironment(name.isEmpty() ? DEFAULT_MODEL : name, environment);
+            return new Choice(client, true, client.model());
+        } catch (IllegalStateException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.memora.examples;
 
 import dev.memora.Memora;
+import dev.memora.MemoraException;
 import dev.memora.examples.script.Script;
 import java.util.List;
 import java.util.Map;
@@ -65,8 +66,13 @@ public final class Demo {
         }
         System.setProperty(LOGGERS, settings.logLevel());
         return () -> {
-            Chat.run(terminal, options.languages().get(0), settings);
-            return 0;
+            try {
+                Chat.run(terminal, options.languages().get(0), settings);
+                return 0;
+            } catch (MemoraException e) {
+                terminal.bad(String.valueOf(e.getMessage()));
+                return 2;
+            }
         };
     }
 }

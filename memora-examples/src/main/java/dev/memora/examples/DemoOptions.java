@@ -25,7 +25,7 @@ record DemoOptions(
     static final String HELP = """
             Memora's demo: a chat in the terminal that remembers.
 
-              --data FOLDER      keep conversations and profiles there (or set MEMORA_DATA); else nothing is kept
+              --data FOLDER      keep everything there (or set MEMORA_DATA); else nothing is kept after exit
               --conversation ID  the conversation to go on with (or set MEMORA_CONVERSATION)
               --lang en|zh-Hant  the language: of the chat (default en), or of the script (default both)
               --settings         list every setting with its variable, value and default

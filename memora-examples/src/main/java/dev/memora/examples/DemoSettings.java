@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  *
  * @param model the language model
  * @param embeddingModel the name of the local embedding model
- * @param data where to keep conversations and profiles; empty to keep nothing
+ * @param data where to keep memories, conversations and profiles; empty to keep nothing
  * @param conversation the name of the conversation to go on with; empty for the usual one
  * @param logLevel what is logged of Memora's work, to the standard error
  * @param memora Memora's own settings

@@ -20,9 +20,8 @@ public final class Console {
             DemoLanguage language,
             DemoSettings settings,
             Memora memora,
-            UserProfileStore profiles,
-            boolean keepsMemories) {
-        this.session = new Session(terminal, language, settings, memora, profiles, keepsMemories);
+            UserProfileStore profiles) {
+        this.session = new Session(terminal, language, settings, memora, profiles);
         this.talk = new Talk(session);
     }
 

@@ -33,7 +33,6 @@ final class Session {
     private final DemoSettings settings;
     private final Memora memora;
     private final UserProfileStore profiles;
-    private final boolean keepsMemories;
     private final ZoneId zone = ZoneId.systemDefault();
     private final List<MemoryId> shown = new ArrayList<>();
     private Conversation conversation;
@@ -46,14 +45,12 @@ final class Session {
             DemoLanguage language,
             DemoSettings settings,
             Memora memora,
-            UserProfileStore profiles,
-            boolean keepsMemories) {
+            UserProfileStore profiles) {
         this.terminal = terminal;
         this.language = language;
         this.settings = settings;
         this.memora = memora;
         this.profiles = profiles;
-        this.keepsMemories = keepsMemories;
         this.conversation = conversation(settings.conversation().orElse(USUAL_CONVERSATION));
     }
 
@@ -87,10 +84,6 @@ final class Session {
 
     UserProfileStore profiles() {
         return profiles;
-    }
-
-    boolean keepsMemories() {
-        return keepsMemories;
     }
 
     Conversation conversation() {

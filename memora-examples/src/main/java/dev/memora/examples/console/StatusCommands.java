@@ -5,9 +5,7 @@ import dev.memora.examples.SettingsTable;
 import dev.memora.examples.Terminal;
 import dev.memora.llm.TokenUsage;
 import dev.memora.memory.PageRequest;
-import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What the program is, what it runs with, and what it knows to do. */
@@ -96,15 +94,10 @@ final class StatusCommands {
     }
 
     private static String kept(Session session) {
-        Optional<Path> data = session.settings().data();
-        if (data.isEmpty()) {
-            return session.say("Nothing is kept after exit.", "結束後不保留任何內容。");
-        }
-        return session.keepsMemories()
-                ? session.say("All is kept in " + data.get() + ".", "全部存放於 " + data.get() + "。")
-                : session.say(
-                        "Conversations and profile are kept in " + data.get() + "; memories end with the program.",
-                        "對話與個人資料存放於 " + data.get() + "；記憶在結束後不保留。");
+        return session.settings()
+                .data()
+                .map(folder -> session.say("Everything is kept in " + folder + ".", "全部存放於 " + folder + "。"))
+                .orElse(session.say("Nothing is kept after exit.", "結束後不保留任何內容。"));
     }
 
     private static String usage(Session session) {

@@ -148,7 +148,7 @@ class ConsoleTest {
                 .approvals(new Approver(scripted.terminal(), language))
                 .listener(new Progress(scripted.terminal(), language))
                 .build()) {
-            new Console(scripted.terminal(), language, TestSettings.plain(), memora, profiles, false).run();
+            new Console(scripted.terminal(), language, TestSettings.plain(), memora, profiles).run();
         }
         return scripted.output();
     }
