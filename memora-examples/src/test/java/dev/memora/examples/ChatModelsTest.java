@@ -71,7 +71,16 @@ class ChatModelsTest {
     void refusesABaseUrlThatIsNone() {
         assertThatThrownBy(() -> ChatModels.fromEnvironment(Map.of("OPENAI_BASE_URL", "localhost:11434")))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("OPENAI_BASE_URL must start with http:// or https://");
+                .hasMessage("OPENAI_BASE_URL must start with http:// or https://.");
+    }
+
+    @Test
+    void takesAModelWithoutAKeyForAMistakeAndTheOfflineOneByItsName() {
+        assertThatThrownBy(() -> ChatModels.fromEnvironment(Map.of("MEMORA_MODEL", "gpt-4.1")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("OPENAI_API_KEY");
+        assertThat(ChatModels.fromEnvironment(Map.of("MEMORA_MODEL", "demonstration")).real())
+                .isFalse();
     }
 
     @Test
