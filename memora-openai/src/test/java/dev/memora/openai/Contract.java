@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /** OpenAI's own description of its API, where the shared folder has it. */
 final class Contract {
@@ -39,6 +40,14 @@ final class Contract {
         String document = SharedFolder.read(file);
         return SchemaRegistry.withDefaultDialect(
                 SpecificationVersion.DRAFT_2020_12, builder -> builder.schemas(Map.of(LOCATION, document)));
+    }
+
+    /** Compiles what is checked against, so that no call has to wait for it. */
+    static void warmUp() {
+        Stream.of(REQUESTS, REPLIES, EVENTS)
+                .flatMap(names -> names.values().stream())
+                .filter(name -> !SCHEMAS.containsKey(name))
+                .forEach(name -> violations(name, Wire.object()));
     }
 
     static boolean isThere() {

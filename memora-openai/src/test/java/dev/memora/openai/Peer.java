@@ -39,6 +39,7 @@ final class Peer implements AutoCloseable {
     private final List<Socket> open = new CopyOnWriteArrayList<>();
 
     Peer() {
+        Contract.warmUp();
         try {
             socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         } catch (IOException e) {
