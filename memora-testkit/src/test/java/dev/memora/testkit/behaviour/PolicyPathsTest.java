@@ -70,8 +70,8 @@ class PolicyPathsTest {
                         closed[0] ? PolicyDecision.reject("house_rule", "closed") : PolicyDecision.allow())
                 .build();
         CommitReport report;
-        try (MemoryTurn turn =
-                memora.begin(TurnRequest.builder(World.SCOPE, "I live in Berlin.").build())) {
+        try (MemoryTurn turn = memora.begin(
+                TurnRequest.builder(World.SCOPE, "I live in Berlin.").build())) {
             turn.call("remember_memory", World.remember("The user lives in Berlin."));
             closed[0] = true;
             report = turn.commit("Fine.");
@@ -165,9 +165,9 @@ class PolicyPathsTest {
     @DisplayName("B42 tainted turn: every write waits for a person, and a secret isn't even asked about")
     void asksForEveryWriteOfATaintedTurnButNeverForASecret() {
         Memora memora = world.memora();
-        try (MemoryTurn turn = memora.begin(TurnRequest.builder(
-                        World.SCOPE, "I live in Berlin. I play chess. My password is Tulip-77-river.")
-                .build())) {
+        try (MemoryTurn turn = memora.begin(
+                TurnRequest.builder(World.SCOPE, "I live in Berlin. I play chess. My password is Tulip-77-river.")
+                        .build())) {
             turn.observed("fetch", "Some page.", Trust.UNTRUSTED);
             turn.call("remember_memory", World.remember("The user lives in Berlin."));
             turn.call("remember_memory", World.remember("The user plays chess."));
