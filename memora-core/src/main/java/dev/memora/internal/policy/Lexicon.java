@@ -140,9 +140,18 @@ final class Lexicon {
                     && (closes || entry.openEnd)
                     && !(entry.apart && reading.touchesDense(end))
                     && !(entry.marked && reading.isAscii(start, end))) {
-                words.add(entry.group, start, end);
+                words.add(entry.group, opens ? start : wordStart(reading, start), end);
             }
         }
+    }
+
+    /** Where the Latin word begins in whose midst a term was found. */
+    private static int wordStart(Reading reading, int start) {
+        int i = start;
+        while (i > 0 && CharKinds.isAsciiLetter(reading.folded[i]) && CharKinds.isAsciiLetter(reading.folded[i - 1])) {
+            i--;
+        }
+        return i;
     }
 
     private static boolean startsWord(char c) {
