@@ -10,6 +10,7 @@ import dev.memora.memory.Memory;
 import dev.memora.memory.MemoryScope;
 import dev.memora.memory.Page;
 import dev.memora.memory.PageRequest;
+import dev.memora.store.MemoryStore;
 import dev.memora.store.SearchHit;
 import dev.memora.turn.ConversationRequest;
 import dev.memora.turn.StopReason;
@@ -26,13 +27,11 @@ final class Chat {
     private final Terminal terminal;
     private final DemoLanguage language;
     private final ChatModels.Choice model;
-    private final DemoStores stores;
 
-    Chat(Terminal terminal, DemoLanguage language, ChatModels.Choice model, DemoStores stores) {
+    Chat(Terminal terminal, DemoLanguage language, ChatModels.Choice model) {
         this.terminal = terminal;
         this.language = language;
         this.model = model;
-        this.stores = stores;
     }
 
     /** Talks until the user leaves or the input ends. */
@@ -41,7 +40,7 @@ final class Chat {
         try (Memora memora = Memora.builder()
                 .llm(model.client())
                 .embeddings(LocalEmbeddings.load(language))
-                .store(stores.open(language))
+                .store(MemoryStore.inMemory())
                 .tool(EnglishWordCounter.tool())
                 .build()) {
             Conversation conversation = memora.conversation(ConversationRequest.builder(SCOPE)

@@ -51,11 +51,10 @@ public final class Demo {
             throw new IllegalArgumentException("Memora was expected on the module path, but is on the class path");
         }
         LocalEmbeddings.forbidTracking();
-        DemoStores stores = options.chroma() ? DemoStores.chroma(environment) : DemoStores.inMemory();
         if (options.script()) {
-            return () -> Script.play(terminal, options.languages(), stores) ? 0 : 1;
+            return () -> Script.play(terminal, options.languages()) ? 0 : 1;
         }
-        Chat chat = new Chat(terminal, options.languages().get(0), ChatModels.fromEnvironment(environment), stores);
+        Chat chat = new Chat(terminal, options.languages().get(0), ChatModels.fromEnvironment(environment));
         return () -> {
             chat.run();
             return 0;

@@ -9,27 +9,24 @@ import java.util.Optional;
  * @param script whether to play the script in place of a chat
  * @param languages in which languages, at least one
  * @param help whether to explain the options and do nothing else
- * @param chroma whether to keep memories in a Chroma server
  * @param expectModule whether Memora has to be on the module path
  */
-record DemoOptions(boolean script, List<DemoLanguage> languages, boolean help, boolean chroma, boolean expectModule) {
+record DemoOptions(boolean script, List<DemoLanguage> languages, boolean help, boolean expectModule) {
     static final String HELP = """
             Memora's demo: a chat in the terminal that remembers.
 
               --script           play the worked examples and check them; exit code 0 if all came out right
               --lang en|zh-Hant  the language: of the chat (default en), or of the script (default both)
-              --store chroma     keep memories in the Chroma server at CHROMA_URL (default http://127.0.0.1:8000)
               --expect-module    fail unless Memora runs as a named module
               --help             this text
 
             The chat uses an OpenAI-compatible model if OPENAI_API_KEY or OPENAI_BASE_URL is set; MEMORA_MODEL names it.
             Without them a small offline model of plain rules takes its place; the script always uses that one.
-            Without --store nothing is kept after the program ends; the script begins by clearing what it kept.""";
+            Nothing is kept after the program ends.""";
 
     static DemoOptions parse(List<String> arguments) {
         boolean script = false;
         boolean help = false;
-        boolean chroma = false;
         boolean expectModule = false;
         Optional<DemoLanguage> language = Optional.empty();
         for (int i = 0; i < arguments.size(); i++) {
@@ -44,17 +41,10 @@ record DemoOptions(boolean script, List<DemoLanguage> languages, boolean help, b
                         throw new IllegalArgumentException("--lang takes en or zh-Hant");
                     }
                 }
-                case "--store" -> {
-                    i++;
-                    if (i == arguments.size() || !arguments.get(i).equals("chroma")) {
-                        throw new IllegalArgumentException("--store takes chroma");
-                    }
-                    chroma = true;
-                }
                 default -> throw new IllegalArgumentException("unknown option; --help lists them");
             }
         }
         List<DemoLanguage> all = script ? List.of(DemoLanguage.values()) : List.of(DemoLanguage.ENGLISH);
-        return new DemoOptions(script, language.map(List::of).orElse(all), help, chroma, expectModule);
+        return new DemoOptions(script, language.map(List::of).orElse(all), help, expectModule);
     }
 }

@@ -125,9 +125,7 @@ class ChatModelsTest {
         assertFailure(500, true);
         assertFailure(400, false);
         assertFailure(401, false);
-        assertThat(server.bodies())
-                .as("only what may pass is tried again, twice")
-                .hasSize(11);
+        assertThat(server.bodies()).as("only what may pass is tried again, twice").hasSize(11);
     }
 
     @Test

@@ -10,7 +10,7 @@ class DemoOptionsTest {
     @Test
     void chatsInEnglishUnlessToldOtherwise() {
         assertThat(DemoOptions.parse(List.of()))
-                .isEqualTo(new DemoOptions(false, List.of(DemoLanguage.ENGLISH), false, false, false));
+                .isEqualTo(new DemoOptions(false, List.of(DemoLanguage.ENGLISH), false, false));
         assertThat(DemoOptions.parse(List.of("--lang", "zh-Hant")).languages()).containsExactly(DemoLanguage.CHINESE);
     }
 
@@ -19,13 +19,6 @@ class DemoOptionsTest {
         assertThat(DemoOptions.parse(List.of("--script")).languages()).containsExactly(DemoLanguage.values());
         assertThat(DemoOptions.parse(List.of("--lang", "en", "--script")).languages())
                 .containsExactly(DemoLanguage.ENGLISH);
-    }
-
-    @Test
-    void keepsMemoriesInChromaIfToldTo() {
-        assertThat(DemoOptions.parse(List.of("--store", "chroma")).chroma()).isTrue();
-        assertThatThrownBy(() -> DemoOptions.parse(List.of("--store"))).hasMessageContaining("takes chroma");
-        assertThatThrownBy(() -> DemoOptions.parse(List.of("--store", "x"))).hasMessageContaining("takes chroma");
     }
 
     @Test
