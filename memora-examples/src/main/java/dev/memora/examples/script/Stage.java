@@ -32,15 +32,14 @@ final class Stage implements AutoCloseable {
     private final Memora memora;
     private final Conversation conversation;
 
-    Stage(Terminal terminal, EmbeddingClient embeddings, MemoryStore store) {
-        store.deleteAll(SCOPE);
+    Stage(Terminal terminal, EmbeddingClient embeddings) {
         this.terminal = terminal;
         this.model = new NarratedModel(new DemonstrationModel(), terminal);
         this.embeddings = new CountedEmbeddings(embeddings);
         this.memora = Memora.builder()
                 .llm(model)
                 .embeddings(this.embeddings)
-                .store(store)
+                .store(MemoryStore.inMemory())
                 .tool(EnglishWordCounter.tool())
                 .build();
         this.conversation = memora.conversation(SCOPE);
