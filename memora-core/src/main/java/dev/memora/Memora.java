@@ -101,7 +101,7 @@ public final class Memora implements AutoCloseable {
         this.approvalDesk = new ApprovalDesk(committer, settings);
         this.reviewDesk = new ReviewDesk(committer, gate);
         this.admin = new ScopeAdmin(store, journal, committer, builder.clock, ids);
-        this.recovery = new Recovery(journal, committer, builder.clock);
+        this.recovery = new Recovery(journal, committer, builder.clock, settings.expiryNotice());
         this.chat = builder.llm == null ? null : chat(builder.llm, builder, tools);
         announce(embedder, listener);
     }

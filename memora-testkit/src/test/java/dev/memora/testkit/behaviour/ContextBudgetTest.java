@@ -204,7 +204,7 @@ class ContextBudgetTest {
         int requests = world.model.requests().size();
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> conversation.send("word ".repeat(ROOM)))
+                .isThrownBy(() -> conversation.send("word ".repeat(ROOM + 1)))
                 .withMessageContaining("too long")
                 .withMessageContaining(String.valueOf(budget.tokens()))
                 .withMessageContaining(String.valueOf(budget.reserve()))

@@ -29,9 +29,8 @@ class UnfulfilledTest {
     @Test
     @DisplayName("B26 what went to review is told to the host, and to the model once")
     void tellsOfAReview() {
-        // What stands is told by its place among the candidates, if the judge was shown any.
         world.given("The user likes green tea.");
-        world.judged(3, "review", "A");
+        world.judged(3, "review", "e1");
 
         TurnResult result = remembers(world.memora());
 
