@@ -46,7 +46,8 @@ class BehaviourNumbersTest {
         tests.forEach((number, names) -> out.println("B" + number + "  " + String.join(", ", names)));
 
         assertThat(tests.keySet())
-                .containsExactlyElementsOf(IntStream.rangeClosed(1, LAST).boxed().toList());
+                .containsExactlyElementsOf(
+                        IntStream.rangeClosed(1, LAST).boxed().toList());
     }
 
     private static List<Integer> numbers(String source) {

@@ -200,8 +200,10 @@ public record Chat(
         CommitReport report = delivered.turn.commit();
         tell(delivered.sink, sink -> sink.receipts(report.receipts()));
         if (report.receipts().stream().anyMatch(Receipt::isUnfulfilled)) {
-            quietly(scope, () -> delivered.transcript.flag(
-                    delivered.before, delivered.turn.state().turnId()));
+            quietly(
+                    scope,
+                    () -> delivered.transcript.flag(
+                            delivered.before, delivered.turn.state().turnId()));
         }
         List<Receipt> receipts = asked(scope, report);
         TurnResult result = result(delivered.turn, delivered.ending)

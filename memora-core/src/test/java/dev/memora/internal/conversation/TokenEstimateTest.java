@@ -17,13 +17,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class TokenEstimateTest {
     private static final EncodingRegistry REGISTRY = Encodings.newLazyEncodingRegistry();
-    private static final List<Encoding> REAL = List.of(
-            REGISTRY.getEncoding(EncodingType.CL100K_BASE), REGISTRY.getEncoding(EncodingType.O200K_BASE));
+    private static final List<Encoding> REAL =
+            List.of(REGISTRY.getEncoding(EncodingType.CL100K_BASE), REGISTRY.getEncoding(EncodingType.O200K_BASE));
 
     /** What people write. */
     private enum Natural {
-        ENGLISH("I have been learning English for three years, and my weakness is the present perfect. Could you explain,"
-                + " with two or three short examples, when I should use it instead of the simple past?"),
+        ENGLISH(
+                "I have been learning English for three years, and my weakness is the present perfect. Could you explain,"
+                        + " with two or three short examples, when I should use it instead of the simple past?"),
         LONG_WORDS("Notwithstanding the aforementioned internationalization responsibilities, counterrevolutionary"
                 + " telecommunications infrastructures characteristically disproportionately inconvenience"
                 + " electroencephalographers and otorhinolaryngologists."),
@@ -35,20 +36,26 @@ class TokenEstimateTest {
         SIMPLIFIED_CHINESE("我明年五月要考雅思，目标是七分。我的弱点是现在完成时，还有听力部分常常跟不上，请帮我安排每天的练习。"),
         JAPANESE("来年の五月にアイエルツを受験する予定です。現在完成形が苦手なので、毎日練習できるように計画を立ててください。"),
         KOREAN("저는 내년 오월에 아이엘츠 시험을 볼 예정이고, 현재완료 시제가 제일 어렵습니다. 매일 연습할 계획을 세워 주세요."),
-        ARABIC("سأجتاز اختبار الآيلتس في شهر مايو القادم، وأصعب شيء بالنسبة لي هو زمن المضارع التام في اللغة الإنجليزية."),
+        ARABIC(
+                "سأجتاز اختبار الآيلتس في شهر مايو القادم، وأصعب شيء بالنسبة لي هو زمن المضارع التام في اللغة الإنجليزية."),
         HEBREW("אני לומד אנגלית כבר שלוש שנים, והחולשה שלי היא הזמנים המורכבים והשמיעה של דיבור מהיר."),
         RUSSIAN("В мае следующего года я сдаю экзамен по английскому языку, и труднее всего мне даётся настоящее"
                 + " совершённое время."),
-        UKRAINIAN("Наступного травня я складаю іспит з англійської мови, і найважче мені дається теперішній доконаний час."),
+        UKRAINIAN(
+                "Наступного травня я складаю іспит з англійської мови, і найважче мені дається теперішній доконаний час."),
         GREEK("Τον επόμενο Μάιο θα δώσω εξετάσεις αγγλικών και δυσκολεύομαι περισσότερο με τους σύνθετους χρόνους."),
-        THAI("ฉันจะสอบไอเอลทส์ในเดือนพฤษภาคมปีหน้า และจุดอ่อนของฉันคือกาลปัจจุบันสมบูรณ์ ช่วยวางแผนการฝึกทุกวันให้หน่อย"),
-        HINDI("मैं अगले साल मई में आईईएलटीएस की परीक्षा दूँगा, और मेरी कमज़ोरी वर्तमान पूर्ण काल है। कृपया रोज़ का अभ्यास बताइए।"),
+        THAI(
+                "ฉันจะสอบไอเอลทส์ในเดือนพฤษภาคมปีหน้า และจุดอ่อนของฉันคือกาลปัจจุบันสมบูรณ์ ช่วยวางแผนการฝึกทุกวันให้หน่อย"),
+        HINDI(
+                "मैं अगले साल मई में आईईएलटीएस की परीक्षा दूँगा, और मेरी कमज़ोरी वर्तमान पूर्ण काल है। कृपया रोज़ का अभ्यास बताइए।"),
         BENGALI("আমি আগামী বছর মে মাসে পরীক্ষা দেব, এবং আমার দুর্বলতা হলো ব্যাকরণ।"),
         TAMIL("நான் அடுத்த ஆண்டு மே மாதம் தேர்வு எழுதுவேன், என் பலவீனம் இலக்கணம்."),
-        TURKISH("Gelecek yıl mayıs ayında sınava gireceğim ve en çok zorlandığım konu şimdiki zamanın bitmiş hâli; çalışma"
-                + " programımı değiştirebilir misiniz?"),
-        VIETNAMESE("Tháng năm sang năm tôi sẽ thi và điểm yếu của tôi là thì hiện tại hoàn thành, xin hãy giúp tôi luyện tập"
-                + " mỗi ngày."),
+        TURKISH(
+                "Gelecek yıl mayıs ayında sınava gireceğim ve en çok zorlandığım konu şimdiki zamanın bitmiş hâli; çalışma"
+                        + " programımı değiştirebilir misiniz?"),
+        VIETNAMESE(
+                "Tháng năm sang năm tôi sẽ thi và điểm yếu của tôi là thì hiện tại hoàn thành, xin hãy giúp tôi luyện tập"
+                        + " mỗi ngày."),
         MIXED("我在用 Spring Boot 3.2 寫後端,deploy 到 Kubernetes 之後 latency 變成 1200 ms,怎麼辦?");
 
         private final String text;
@@ -71,7 +78,8 @@ class TokenEstimateTest {
                     return Optional.ofNullable(best);
                 }
                 """),
-        JSON("{\"memory_id\":\"m3-k9x2\",\"content\":\"The user's English level is B1.\",\"score\":0.8123,\"tags\":[]}"),
+        JSON(
+                "{\"memory_id\":\"m3-k9x2\",\"content\":\"The user's English level is B1.\",\"score\":0.8123,\"tags\":[]}"),
         NUMBERS("482913 4111111111111111 3.14159265358979 +886-912-345-678 2026-03-02T09:30:00Z 1,234,567.89"),
         HEX("9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"),
         UUIDS("f47ac10b-58cc-4372-a567-0e02b2c3d479 6ba7b810-9dad-11d1-80b4-00c04fd430c8"),
@@ -132,6 +140,9 @@ class TokenEstimateTest {
     }
 
     private static long real(String text) {
-        return REAL.stream().mapToLong(encoding -> encoding.countTokens(text)).max().orElseThrow();
+        return REAL.stream()
+                .mapToLong(encoding -> encoding.countTokens(text))
+                .max()
+                .orElseThrow();
     }
 }

@@ -72,7 +72,8 @@ class ContextBudgetTest {
         assertThat(lastRequest().messages()).hasSize(7);
         assertThat(text(lastRequest())).contains("no. 10 ", "no. 13 ");
         assertThat(lastRequest().instructions())
-                .contains("<conversation_summary>\n{\"summary\":\"The user said many words.\"}\n</conversation_summary>");
+                .contains(
+                        "<conversation_summary>\n{\"summary\":\"The user said many words.\"}\n</conversation_summary>");
         assertThat(conversation.summary()).contains("The user said many words.");
         assertThat(conversation.history()).hasSize(13);
         assertThat(result.usage().of(Phase.SUMMARY)).isEqualTo(new TokenUsage(100, 10));

@@ -45,14 +45,12 @@ class ConversationTest {
         first.send("我是小明。");
 
         Conversation second = over(folder)
-                .conversation(ConversationRequest.builder(World.SCOPE)
-                        .id(first.id())
-                        .build());
+                .conversation(
+                        ConversationRequest.builder(World.SCOPE).id(first.id()).build());
         second.send("我是誰?");
 
         assertThat(lastRequest())
-                .containsExactly(
-                        new User("我是小明。"), ChatMessage.Assistant.of("Hello 小明."), new User("我是誰?"));
+                .containsExactly(new User("我是小明。"), ChatMessage.Assistant.of("Hello 小明."), new User("我是誰?"));
         assertThat(world.model.requests(Phase.REPLY).get(1).instructions())
                 .contains("(Asia/Taipei)", "The user's locale is zh-TW");
         assertThat(second.history()).extracting(Exchange::ordinal).containsExactly(1, 2);
@@ -181,10 +179,7 @@ class ConversationTest {
 
         assertThat(other.history())
                 .extracting(Exchange::ordinal, Exchange::userMessage)
-                .containsExactly(
-                        tuple(1, "And I?"),
-                        tuple(2, "Hi"),
-                        tuple(3, "We are two."));
+                .containsExactly(tuple(1, "And I?"), tuple(2, "Hi"), tuple(3, "We are two."));
         assertThat(lastRequest()).hasSize(5);
     }
 

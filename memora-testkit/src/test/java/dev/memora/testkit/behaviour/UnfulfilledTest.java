@@ -55,7 +55,9 @@ class UnfulfilledTest {
 
         TurnResult result = conversation.send(SAID);
 
-        assertThat(result.unfulfilled()).extracting(receipt -> receipt.outcome()).containsExactly(new Outcome.Rejected("house_rule"));
+        assertThat(result.unfulfilled())
+                .extracting(receipt -> receipt.outcome())
+                .containsExactly(new Outcome.Rejected("house_rule"));
         assertThat(next(conversation))
                 .contains("<previous_turn>\n{\"not_done\":[{\"tool\":\"remember_memory\",\"status\":\"rejected\","
                         + "\"reason\":\"house_rule\"}]}\n</previous_turn>")
@@ -107,7 +109,10 @@ class UnfulfilledTest {
                         .build())
                 .build();
         Conversation conversation = memora.conversation(World.SCOPE);
-        world.model.call("read_page", "{}").call("remember_memory", World.remember(TEA)).reply("Noted.");
+        world.model
+                .call("read_page", "{}")
+                .call("remember_memory", World.remember(TEA))
+                .reply("Noted.");
 
         TurnResult result = conversation.send(SAID);
 
@@ -149,9 +154,7 @@ class UnfulfilledTest {
         memora.recover();
         assertThat(world.events(MemoraEvent.ApprovalNearExpiry.class))
                 .containsExactly(new MemoraEvent.ApprovalNearExpiry(
-                        World.SCOPE.fingerprint(),
-                        result.approvals().get(0),
-                        World.START.plus(Duration.ofDays(2))));
+                        World.SCOPE.fingerprint(), result.approvals().get(0), World.START.plus(Duration.ofDays(2))));
 
         world.clock.pass(Duration.ofHours(6));
         memora.recover();
