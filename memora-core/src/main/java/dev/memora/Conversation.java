@@ -1,7 +1,6 @@
 package dev.memora;
 
 import dev.memora.internal.agent.Chat;
-import dev.memora.internal.conversation.ContextWindow;
 import dev.memora.internal.conversation.Transcript;
 import dev.memora.memory.MemoryScope;
 import dev.memora.profile.ConversationRecord;
@@ -24,12 +23,10 @@ import java.util.Optional;
 public final class Conversation {
     private final Transcript transcript;
     private final Chat chat;
-    private final ContextWindow window;
 
-    Conversation(Transcript transcript, Chat chat, ContextWindow window) {
+    Conversation(Transcript transcript, Chat chat) {
         this.transcript = transcript;
         this.chat = chat;
-        this.window = window;
     }
 
     /** Whose conversation. */
@@ -67,7 +64,7 @@ public final class Conversation {
      */
     public ContextView context() {
         ConversationRecord record = transcript.current();
-        return window.view(record, chat.instructions(record));
+        return chat.window().view(record, chat.instructions(record));
     }
 
     /**

@@ -3,24 +3,9 @@ package dev.memora;
 import dev.memora.approval.ApprovalDecision;
 import dev.memora.approval.ApprovalHandler;
 import dev.memora.embedding.EmbeddingClient;
-import dev.memora.embedding.EmbeddingSpace;
-import dev.memora.event.MemoraEvent;
 import dev.memora.event.MemoraListener;
-import dev.memora.internal.action.MemoryTools;
-import dev.memora.internal.admin.Recovery;
-import dev.memora.internal.admin.ScopeAdmin;
-import dev.memora.internal.agent.AgentLoop;
-import dev.memora.internal.agent.Chat;
-import dev.memora.internal.commit.ApprovalDesk;
-import dev.memora.internal.commit.Committer;
-import dev.memora.internal.commit.Judge;
-import dev.memora.internal.commit.ReviewDesk;
-import dev.memora.internal.conversation.ContextWindow;
 import dev.memora.internal.conversation.Transcript;
-import dev.memora.internal.evidence.Gate;
-import dev.memora.internal.retrieval.Embedder;
-import dev.memora.internal.retrieval.Retriever;
-import dev.memora.internal.turn.TurnEngine;
+import dev.memora.internal.text.ContentKey;
 import dev.memora.journal.Journal;
 import dev.memora.journal.JournaledStore;
 import dev.memora.judge.ImportanceScorer;
@@ -43,7 +28,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Executor;
@@ -57,58 +41,24 @@ import org.jspecify.annotations.Nullable;
  * closed by whoever opened them. Thread-safe.
  */
 public final class Memora implements AutoCloseable {
-    private final MemoryStore store;
-    private final Journal journal;
-    private final Retriever retriever;
-    private final TurnEngine engine;
-    private final ApprovalDesk approvalDesk;
-    private final ReviewDesk reviewDesk;
-    private final ScopeAdmin admin;
-    private final Recovery recovery;
-    private final ApprovalHandler handler;
-    private final ConversationStore conversations;
-    private final Supplier<String> ids;
-    private final @Nullable Chat chat;
+    private final Rooms rooms;
     private volatile boolean closed;
 
-    private Memora(Builder builder) {
-        this.store = builder.requiredStore();
-        this.journal = builder.journalFor(store);
-        this.handler = builder.handler;
-        this.conversations = builder.conversations;
-        this.ids = builder.ids;
-        MemoraSettings settings = builder.settings;
-        MemoraListener listener = MemoraListener.all(builder.listeners);
-        Embedder embedder = new Embedder(builder.requiredEmbeddings(), settings);
-        checkSpace(store, embedder.space());
-        this.retriever = new Retriever(store, embedder, settings, builder.clock);
-        Gate gate = new Gate(builder.policy(), settings.maxContent());
-        LlmClient judge = builder.judge != null ? builder.judge : builder.llm;
-        Committer committer = new Committer(
-                store,
-                journal,
-                embedder,
-                retriever,
-                gate,
-                judge == null ? null : new Judge(judge, settings.modelTimeout()),
-                builder.scorer,
-                settings,
-                builder.clock,
-                ids,
-                listener);
-        MemoryTools tools = new MemoryTools(store, retriever, gate, settings, listener);
-        this.engine = new TurnEngine(tools, committer, store, journal, listener, builder.clock, ids);
-        this.approvalDesk = new ApprovalDesk(committer, settings);
-        this.reviewDesk = new ReviewDesk(committer, gate);
-        this.admin = new ScopeAdmin(store, journal, committer, builder.clock, ids);
-        this.recovery = new Recovery(journal, committer, builder.clock, settings.expiryNotice());
-        this.chat = builder.llm == null ? null : chat(builder.llm, builder, tools);
-        announce(embedder, listener);
+    private Memora(Rooms rooms) {
+        this.rooms = rooms;
     }
 
     /** Starts a Memora. A store and an embedding client are required; a model is required for conversations. */
     public static Builder builder() {
         return new Builder();
+    }
+
+    /**
+     * The content key that Memora gives a memory of this content: contents that differ in typing only have the same one.
+     * For who fills a store from a backup, since a backup holds memories and a store is asked for keys.
+     */
+    public static String contentKey(String content) {
+        return ContentKey.of(content);
     }
 
     /** A new conversation in UTC. */
@@ -123,19 +73,19 @@ public final class Memora implements AutoCloseable {
      */
     public Conversation conversation(ConversationRequest request) {
         requireOpen();
-        if (chat == null) {
+        if (rooms.chat == null) {
             throw new IllegalStateException(
                     "a conversation needs a model: give the builder an llm(…), or use begin(…)");
         }
         Transcript transcript = new Transcript(
-                conversations,
-                journal,
-                engine.clock(),
+                rooms.conversations,
+                rooms.journal,
+                rooms.engine.clock(),
                 request.scope(),
-                request.id().orElseGet(ids),
+                request.id().orElseGet(rooms.ids),
                 request.zone().orElse(null),
                 request.locale().orElse(null));
-        return new Conversation(transcript, chat, chat.window());
+        return new Conversation(transcript, rooms.chat);
     }
 
     /**
@@ -145,31 +95,31 @@ public final class Memora implements AutoCloseable {
      */
     public List<String> conversationIds(MemoryScope scope) {
         requireOpen();
-        return conversations.ids(Objects.requireNonNull(scope, "scope"));
+        return rooms.conversations.ids(Objects.requireNonNull(scope, "scope"));
     }
 
     /** Begins a turn of the host's own model loop. Close it. */
     public MemoryTurn begin(TurnRequest request) {
         requireOpen();
-        return new MemoryTurn(engine, request);
+        return new MemoryTurn(rooms.engine, request);
     }
 
     /** The application's own access to a scope's memories. */
     public Memories memories(MemoryScope scope) {
         requireOpen();
-        return new Memories(Objects.requireNonNull(scope, "scope"), store, retriever, admin);
+        return new Memories(Objects.requireNonNull(scope, "scope"), rooms);
     }
 
     /** The questions of a scope that wait for a person. */
     public Approvals approvals(MemoryScope scope) {
         requireOpen();
-        return new Approvals(Objects.requireNonNull(scope, "scope"), approvalDesk, handler, engine.clock());
+        return rooms.approvals(Objects.requireNonNull(scope, "scope"));
     }
 
     /** The proposals of a scope that wait for somebody to look at both sides. */
     public Reviews reviews(MemoryScope scope) {
         requireOpen();
-        return new Reviews(Objects.requireNonNull(scope, "scope"), reviewDesk);
+        return new Reviews(Objects.requireNonNull(scope, "scope"), rooms.reviewDesk);
     }
 
     /**
@@ -180,7 +130,7 @@ public final class Memora implements AutoCloseable {
      */
     public RecoveryReport recover() {
         requireOpen();
-        return recovery.run();
+        return rooms.recovery.run();
     }
 
     /** Ends this instance. Closes nothing it was given. */
@@ -189,62 +139,52 @@ public final class Memora implements AutoCloseable {
         closed = true;
     }
 
-    private Chat chat(LlmClient llm, Builder builder, MemoryTools tools) {
-        AgentLoop loop = new AgentLoop(llm, tools.specs(), builder.tools, builder.settings, builder.clock);
-        return new Chat(
-                engine,
-                loop,
-                new ContextWindow(llm, loop.visible(), builder.settings),
-                builder.profiles,
-                builder.profile,
-                builder.committing,
-                (scope, questions) -> approvals(scope).ask(questions),
-                admin::refreshed);
-    }
-
-    private void announce(Embedder embedder, MemoraListener listener) {
-        if (!embedder.profile().calibrated()) {
-            listener.on(new MemoraEvent.UncalibratedSpace(embedder.space()));
-        }
-        int waiting = recovery.waiting();
-        if (waiting > 0) {
-            listener.on(new MemoraEvent.OpenActionsFound(waiting));
-        }
-    }
-
     private void requireOpen() {
         if (closed) {
             throw new IllegalStateException("this Memora is closed");
         }
     }
 
-    private static void checkSpace(MemoryStore store, EmbeddingSpace space) {
-        Optional<EmbeddingSpace> stored = store.space();
-        if (stored.isPresent() && !stored.get().equals(space)) {
-            throw new EmbeddingSpaceMismatchException(stored.get(), space);
-        }
-    }
-
     /** Builds a {@link Memora}. Confined to one thread. */
     public static final class Builder {
-        private final List<Tool> tools = new ArrayList<>();
-        private final List<MemoraListener> listeners = new ArrayList<>();
-        private @Nullable LlmClient llm;
-        private @Nullable LlmClient judge;
-        private @Nullable EmbeddingClient embeddings;
-        private @Nullable MemoryStore store;
-        private @Nullable Journal journal;
-        private @Nullable MemoryPolicy added;
-        private @Nullable MemoryPolicy replacement;
-        private @Nullable ImportanceScorer scorer;
-        private ApprovalHandler handler = request -> ApprovalDecision.DEFER;
-        private UserProfile profile = UserProfile.EMPTY;
-        private UserProfileStore profiles = UserProfileStore.inMemory();
-        private ConversationStore conversations = ConversationStore.inMemory();
-        private @Nullable Executor committing;
-        private MemoraSettings settings = MemoraSettings.defaults();
-        private Clock clock = Clock.systemUTC();
-        private Supplier<String> ids = () -> UUID.randomUUID().toString();
+        final List<Tool> tools = new ArrayList<>();
+        final List<MemoraListener> listeners = new ArrayList<>();
+
+        @Nullable
+        LlmClient llm;
+
+        @Nullable
+        LlmClient judge;
+
+        @Nullable
+        EmbeddingClient embeddings;
+
+        @Nullable
+        MemoryStore store;
+
+        @Nullable
+        Journal journal;
+
+        @Nullable
+        MemoryPolicy added;
+
+        @Nullable
+        MemoryPolicy replacement;
+
+        @Nullable
+        ImportanceScorer scorer;
+
+        ApprovalHandler handler = request -> ApprovalDecision.DEFER;
+        UserProfile profile = UserProfile.EMPTY;
+        UserProfileStore profiles = UserProfileStore.inMemory();
+        ConversationStore conversations = ConversationStore.inMemory();
+
+        @Nullable
+        Executor committing;
+
+        MemoraSettings settings = MemoraSettings.defaults();
+        Clock clock = Clock.systemUTC();
+        Supplier<String> ids = () -> UUID.randomUUID().toString();
 
         private Builder() {}
 
@@ -379,24 +319,24 @@ public final class Memora implements AutoCloseable {
                             "two tools are called " + tool.spec().name());
                 }
             }
-            return new Memora(this);
+            return new Memora(new Rooms(this));
         }
 
-        private MemoryStore requiredStore() {
+        MemoryStore requiredStore() {
             if (store == null) {
                 throw new IllegalStateException("Memora needs a store(…); MemoryStore.inMemory() will do for a try");
             }
             return store;
         }
 
-        private EmbeddingClient requiredEmbeddings() {
+        EmbeddingClient requiredEmbeddings() {
             if (embeddings == null) {
                 throw new IllegalStateException("Memora needs embeddings(…) to find memories by meaning");
             }
             return embeddings;
         }
 
-        private Journal journalFor(MemoryStore memories) {
+        Journal journalFor(MemoryStore memories) {
             if (journal != null) {
                 return journal;
             }
@@ -410,7 +350,7 @@ public final class Memora implements AutoCloseable {
             return Journal.inMemory();
         }
 
-        private MemoryPolicy policy() {
+        MemoryPolicy combinedPolicy() {
             MemoryPolicy base = replacement != null ? replacement : StandardPolicy.standard();
             return added == null ? base : base.and(added);
         }

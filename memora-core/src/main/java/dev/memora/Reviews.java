@@ -37,4 +37,20 @@ public final class Reviews {
     public Optional<Receipt> resolve(ActionId id, String digest, ReviewResolution resolution, String by) {
         return desk.resolve(scope, id, digest, resolution, by);
     }
+
+    /**
+     * Settles one with a text of the person's own: it takes the place of what is stored, or is stored if nothing is.
+     *
+     * @param digest the {@link Review#digest()} of what the person was shown
+     * @param content what to store
+     * @return as {@link #resolve} does
+     * @throws IllegalArgumentException if the text is blank or the policy refuses it, or a forget was proposed; the review
+     *     stays
+     */
+    public Optional<Receipt> edit(ActionId id, String digest, String content) {
+        if (content.isBlank()) {
+            throw new IllegalArgumentException("there is nothing to store: the edited text is blank");
+        }
+        return desk.edit(scope, id, digest, content.strip());
+    }
 }

@@ -89,9 +89,10 @@ public sealed interface Outcome {
     record Gone(MemoryId id) implements Outcome {}
 
     /**
-     * An imported memory's id is taken by another text; nothing was overwritten.
+     * An imported memory's id is taken by another text, or what was to be undone has changed since; nothing was
+     * overwritten.
      *
-     * @param id the taken id
+     * @param id the memory that stands in the way
      */
     record Conflict(MemoryId id) implements Outcome {}
 

@@ -15,6 +15,14 @@ public interface MemoraListener {
     /** Takes an event. Kinds may be added: ignore those you don't know. */
     void on(MemoraEvent event);
 
+    /**
+     * A listener that writes events to SLF4J, under this interface's name: routine as debug; settled actions, approvals
+     * and ended turns with their tokens by phase as info; what went wrong as warn. Never any text.
+     */
+    static MemoraListener logging() {
+        return new LoggingListener(LoggerFactory.getLogger(MemoraListener.class));
+    }
+
     /** A listener that tells all of these, each whatever the others throw. */
     static MemoraListener all(List<MemoraListener> listeners) {
         List<MemoraListener> copy = List.copyOf(listeners);

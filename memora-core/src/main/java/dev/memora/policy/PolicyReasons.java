@@ -35,5 +35,8 @@ public final class PolicyReasons {
     /** Asks a person: the statement is in another script than the user's words. */
     public static final String OTHER_SCRIPT = "other_script";
 
+    /** Asks a person: the statement is about health, faith, sexuality, politics or crime, and the host wants to be asked. */
+    public static final String SPECIAL_CATEGORY = "special_category";
+
     private PolicyReasons() {}
 }

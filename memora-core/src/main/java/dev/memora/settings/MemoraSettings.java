@@ -1,6 +1,8 @@
 package dev.memora.settings;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -107,6 +109,22 @@ public final class MemoraSettings {
     /** Starts from the defaults. */
     public static Builder builder() {
         return new Builder();
+    }
+
+    /**
+     * The defaults, changed by what an environment such as {@link System#getenv()} says. The variables are those of
+     * {@link #list()}; all others are ignored, and a blank value counts as none.
+     *
+     * @throws IllegalArgumentException with one sentence per bad value, each on a line of its own: it names the variable,
+     *     says what it takes and, of a number, what it was
+     */
+    public static MemoraSettings fromEnvironment(Map<String, String> environment) {
+        return EnvironmentSettings.read(environment);
+    }
+
+    /** Every setting that has an environment variable, with its value here and its default, in a fixed order. */
+    public List<Setting> list() {
+        return EnvironmentSettings.list(this);
     }
 
     /** Code points a memory may have. */

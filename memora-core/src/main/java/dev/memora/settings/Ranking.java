@@ -37,11 +37,7 @@ public interface Ranking {
      * lose recall with every embedding model tried.
      */
     static Ranking relevanceFirst() {
-        return (profile, now) -> Comparator.<Hit>comparingLong(hit -> -profile.relevanceStep(hit.similarity()))
-                .thenComparing(hit -> -hit.memory().importance())
-                .thenComparing(hit -> -recency(hit.memory(), now))
-                .thenComparing(hit -> -hit.similarity())
-                .thenComparing(hit -> hit.memory().id());
+        return StandardRanking.RELEVANCE_FIRST;
     }
 
     /**
@@ -50,8 +46,7 @@ public interface Ranking {
      * {@link #relevanceFirst()}.
      */
     static Ranking weighted() {
-        return (profile, now) -> Comparator.<Hit>comparingDouble(hit -> -weightedScore(hit, now))
-                .thenComparing(hit -> hit.memory().id());
+        return StandardRanking.WEIGHTED;
     }
 
     /** The score {@link #weighted()} orders by, 0 to 1. */

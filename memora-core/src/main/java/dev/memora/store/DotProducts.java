@@ -1,9 +1,6 @@
 package dev.memora.store;
 
-/**
- * The inner loop of every exact search: the dot products of one vector with many rows. The only class that a faster
- * instruction set would replace.
- */
+/** The dot products of one vector with many rows, in plain Java. What every faster scan must agree with. */
 final class DotProducts {
     private DotProducts() {}
 
@@ -22,7 +19,7 @@ final class DotProducts {
     }
 
     // Four sums keep four additions in flight; with one, each addition waits for the one before.
-    private static float dot(float[] rows, int from, float[] query) {
+    static float dot(float[] rows, int from, float[] query) {
         int dimensions = query.length;
         float a = 0;
         float b = 0;

@@ -1,15 +1,12 @@
 package dev.memora.examples;
 
-import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.memora.examples.demonstration.DemonstrationModel;
-import dev.memora.langchain4j.LangChain4jLlmClient;
 import dev.memora.llm.LlmClient;
-import dev.memora.settings.MemoraSettings;
+import dev.memora.openai.OpenAiClient;
 import java.util.Map;
 
 /** Which language model the demo talks to. */
-final class ChatModels {
-    private static final String DEFAULT_URL = "https://api.openai.com/v1";
+public final class ChatModels {
     private static final String DEFAULT_MODEL = "gpt-4.1-mini";
 
     private ChatModels() {}
@@ -21,7 +18,7 @@ final class ChatModels {
      * @param real whether it is a language model
      * @param name its name
      */
-    record Choice(LlmClient client, boolean real, String name) {}
+    public record Choice(LlmClient client, boolean real, String name) {}
 
     /** The offline model of plain rules. */
     static Choice demonstration() {
@@ -30,29 +27,25 @@ final class ChatModels {
 
     /**
      * The OpenAI-compatible model that {@code OPENAI_API_KEY} or {@code OPENAI_BASE_URL} stand for, under the name in
-     * {@code MEMORA_MODEL}; else the offline one.
+     * {@code MEMORA_MODEL}; without any of them, or with the name {@code demonstration}, the offline one.
      *
-     * @throws IllegalArgumentException if the base URL is none, in one sentence for the user
+     * @throws IllegalArgumentException if the base URL is none or a key is missing, in one sentence for the user
      */
     static Choice fromEnvironment(Map<String, String> environment) {
         String key = environment.getOrDefault("OPENAI_API_KEY", "").strip();
         String url = environment.getOrDefault("OPENAI_BASE_URL", "").strip();
-        if (key.isEmpty() && url.isEmpty()) {
+        String name = environment.getOrDefault("MEMORA_MODEL", "").strip();
+        if (name.equals(DemonstrationModel.NAME) || (name.isEmpty() && key.isEmpty() && url.isEmpty())) {
             return demonstration();
         }
         if (!url.isEmpty() && !url.startsWith("http://") && !url.startsWith("https://")) {
-            throw new IllegalArgumentException("OPENAI_BASE_URL must start with http:// or https://");
+            throw new IllegalArgumentException("OPENAI_BASE_URL must start with http:// or https://.");
         }
-        String name = environment.getOrDefault("MEMORA_MODEL", "").strip();
-        OpenAiChatModel model = OpenAiChatModel.builder()
-                .baseUrl(url.isEmpty() ? DEFAULT_URL : url)
-                .apiKey(key.isEmpty() ? "none" : key)
-                .modelName(name.isEmpty() ? DEFAULT_MODEL : name)
-                .strictJsonSchema(true)
-                .timeout(MemoraSettings.MODEL_TIMEOUT)
-                .maxRetries(0)
-                .build();
-        LlmClient client = LangChain4jLlmClient.of(model);
-        return new Choice(client, true, client.model());
+        try {
+            LlmClient client = OpenAiClient.fromEnvironment(name.isEmpty() ? DEFAULT_MODEL : name, environment);
+            return new Choice(client, true, client.model());
+        } catch (IllegalStateException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
     }
 }

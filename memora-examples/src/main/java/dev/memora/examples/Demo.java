@@ -1,9 +1,11 @@
 package dev.memora.examples;
 
 import dev.memora.Memora;
+import dev.memora.MemoraException;
 import dev.memora.examples.script.Script;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntSupplier;
 
 /**
@@ -11,6 +13,8 @@ import java.util.function.IntSupplier;
  * server; see {@code --help}.
  */
 public final class Demo {
+    private static final String LOGGERS = "org.slf4j.simpleLogger.log.dev.memora";
+
     private Demo() {}
 
     /** Runs the demo. Ends the JVM itself only if it failed. */
@@ -34,7 +38,7 @@ public final class Demo {
         try {
             job = job(DemoOptions.parse(arguments), environment, terminal);
         } catch (IllegalArgumentException e) {
-            terminal.bad(String.valueOf(e.getMessage()));
+            String.valueOf(e.getMessage()).lines().forEach(terminal::bad);
             return 2;
         }
         return job.getAsInt();
@@ -51,13 +55,31 @@ public final class Demo {
             throw new IllegalArgumentException("Memora was expected on the module path, but is on the class path");
         }
         LocalEmbeddings.forbidTracking();
+        Optional<DemoStores> server =
+                options.chroma() ? Optional.of(DemoStores.chroma(environment)) : Optional.empty();
         if (options.script()) {
-            return () -> Script.play(terminal, options.languages()) ? 0 : 1;
+            return () -> {
+                try (TemporaryStores files = new TemporaryStores()) {
+                    return Script.play(terminal, options.languages(), server.orElse(files)) ? 0 : 1;
+                }
+            };
         }
-        Chat chat = new Chat(terminal, options.languages().get(0), ChatModels.fromEnvironment(environment));
+        DemoSettings settings = DemoSettings.read(options, environment);
+        if (options.settings()) {
+            return () -> {
+                SettingsTable.print(terminal, settings.list());
+                return 0;
+            };
+        }
+        System.setProperty(LOGGERS, settings.logLevel());
         return () -> {
-            chat.run();
-            return 0;
+            try {
+                Chat.run(terminal, options.languages().get(0), settings, server);
+                return 0;
+            } catch (MemoraException e) {
+                terminal.bad(String.valueOf(e.getMessage()));
+                return 2;
+            }
         };
     }
 }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** The bridge against a server that speaks OpenAI's protocol. */
+/** The model of the environment, against a server that speaks OpenAI's protocol. */
 class ChatModelsTest {
     private static final String TOOL_CALL = """
             {"id":"x","object":"chat.completion","model":"local","choices":[{"index":0,"finish_reason":"tool_calls",
@@ -59,11 +59,28 @@ class ChatModelsTest {
     }
 
     @Test
+    @DisplayName("B47 a missing key is one clear sentence")
+    void saysThatAServerNeedsAKey() {
+        assertThatThrownBy(() -> ChatModels.fromEnvironment(Map.of("OPENAI_BASE_URL", "https://api.openai.com/v1")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("set OPENAI_API_KEY");
+    }
+
+    @Test
     @DisplayName("B47 a bad setting is one clear sentence")
     void refusesABaseUrlThatIsNone() {
         assertThatThrownBy(() -> ChatModels.fromEnvironment(Map.of("OPENAI_BASE_URL", "localhost:11434")))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("OPENAI_BASE_URL must start with http:// or https://");
+                .hasMessage("OPENAI_BASE_URL must start with http:// or https://.");
+    }
+
+    @Test
+    void takesAModelWithoutAKeyForAMistakeAndTheOfflineOneByItsName() {
+        assertThatThrownBy(() -> ChatModels.fromEnvironment(Map.of("MEMORA_MODEL", "gpt-4.1")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("OPENAI_API_KEY");
+        assertThat(ChatModels.fromEnvironment(Map.of("MEMORA_MODEL", "demonstration")).real())
+                .isFalse();
     }
 
     @Test
@@ -105,7 +122,6 @@ class ChatModelsTest {
 
         assertThat(server.bodies().get(0))
                 .containsIgnoringWhitespaces("\"type\":\"json_schema\"")
-                .containsIgnoringWhitespaces("\"strict\":true")
                 .containsIgnoringWhitespaces("\"type\":[\"string\",\"null\"]")
                 .contains("verdicts");
     }
@@ -118,7 +134,9 @@ class ChatModelsTest {
         assertFailure(500, true);
         assertFailure(400, false);
         assertFailure(401, false);
-        assertThat(server.bodies()).as("no retries behind Memora's back").hasSize(5);
+        assertThat(server.bodies())
+                .as("only what may pass is tried again, twice")
+                .hasSize(11);
     }
 
     @Test

@@ -25,7 +25,7 @@ class DemoTest {
         String output = chat("""
                 Please remember that I play the cello.
                 memories
-                search instruments the user plays
+                /search instruments the user plays
                 Stop remembering that I play the cello.
                 n
                 memories
@@ -38,12 +38,13 @@ class DemoTest {
         assertThat(output)
                 .contains("not a language model")
                 .containsSubsequence(
-                        "created",
+                        "Stored.",
                         "The user plays the cello.",
-                        "FORGET: The user plays the cello.",
-                        "DENIED",
+                        "Waits for your yes.",
+                        "Forget? The user plays the cello.",
+                        "You said no; nothing was changed.",
                         "The user plays the cello.",
-                        "EXECUTED",
+                        "Forgotten.",
                         "Nothing is stored.");
     }
 
@@ -54,7 +55,7 @@ class DemoTest {
                         Forget that I play the cello.
 
                         memories
-                        """)).containsSubsequence("DEFERRED", "The user plays the cello.");
+                        """)).containsSubsequence("Do it?", "The user plays the cello.");
     }
 
     @Test

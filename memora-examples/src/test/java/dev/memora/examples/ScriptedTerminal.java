@@ -12,14 +12,14 @@ public final class ScriptedTerminal {
     private final Terminal terminal;
 
     public ScriptedTerminal(String input) {
-        this(input, false);
+        this(input, Terminal.Ability.LINES);
     }
 
-    ScriptedTerminal(String input, boolean colours) {
+    ScriptedTerminal(String input, Terminal.Ability ability) {
         this.terminal = new Terminal(
                 new BufferedReader(new StringReader(input)),
                 new PrintStream(bytes, true, StandardCharsets.UTF_8),
-                colours);
+                ability);
     }
 
     public Terminal terminal() {

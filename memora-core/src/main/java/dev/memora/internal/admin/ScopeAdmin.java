@@ -57,13 +57,17 @@ public final class ScopeAdmin {
     /** Stores what the user wrote without a model, if the policy lets it in. */
     public Receipt remember(MemoryScope scope, String content, MemoryType type) {
         ActionId id = newAction(scope);
-        Proposal proposal = new Proposal(
-                content.strip(), type, "manual", Source.MANUAL, Provenance.of(Provenance.Origin.USER), true, null);
         return single(
                 scope,
                 builder(scope, id, ActionKind.REMEMBER, Ids.memory(id))
-                        .proposal(proposal)
+                        .proposal(manual(content, type))
                         .build());
+    }
+
+    /** What the user wrote, as a proposal. */
+    public static Proposal manual(String content, MemoryType type) {
+        return new Proposal(
+                content.strip(), type, "manual", Source.MANUAL, Provenance.of(Provenance.Origin.USER), true, null);
     }
 
     /** Asks a person to let a memory go, like the model does. */

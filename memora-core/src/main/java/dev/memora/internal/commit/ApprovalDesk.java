@@ -157,6 +157,9 @@ public final class ApprovalDesk {
 
     /** Brings a question whose memory has changed up to date. Its new id makes sure nobody answers the old text. */
     private ActionEntry askAnew(ActionEntry entry, Optional<Memory> current, Ledger ledger) {
+        if (Committer.restores(entry)) {
+            return ledger.close(entry, new Outcome.Conflict(entry.memoryId()));
+        }
         if (!(entry.effect().orElseThrow() instanceof Effect.Remove)) {
             return committer.settleOne(ledger.reopen(entry), ledger);
         }

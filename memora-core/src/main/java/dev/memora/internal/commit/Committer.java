@@ -30,6 +30,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -204,6 +205,29 @@ public final class Committer {
                 UsageByPhase.NONE);
     }
 
+    /** Keeps every other change of a scope in this process out while some work is done. */
+    public <T> T exclusively(MemoryScope scope, Supplier<T> work) {
+        return locked(scope, ledger -> work.get());
+    }
+
+    /**
+     * Removes a memory at once, without asking anybody, and the sentence behind it from the scope's other memories and
+     * from the journal.
+     *
+     * @param removal an open action with the removal as its effect
+     * @return what came of it
+     */
+    public Receipt remove(ActionEntry removal, Set<String> quotes) {
+        return locked(removal.scope(), ledger -> {
+            journal.open(List.of(removal));
+            ActionEntry decided =
+                    ledger.decide(removal, removal.effect().orElseThrow(), new Outcome.Forgotten(removal.memoryId()));
+            ActionEntry after = settleOne(decided, ledger);
+            new Expiry(journal, settings.expiryNotice()).dropQuotes(removal.scope(), quotes);
+            return receipt(after);
+        });
+    }
+
     /**
      * Does some work in a scope's turn and publishes its events afterwards.
      *
@@ -237,11 +261,9 @@ public final class Committer {
     /** Whether the policy in force refuses what an entry would write; if so, the entry is ended. */
     boolean refused(ActionEntry entry, Ledger ledger) {
         Proposal proposal = entry.proposal().orElseThrow();
-        Operation operation = entry.effect()
-                .filter(Effect.Replace.class::isInstance)
-                .map(replace -> Operation.UPDATE)
-                .orElse(Operation.CREATE);
-        PolicyDecision policy = gate.check(proposal, operation, ledger.now());
+        boolean updates = !restores(entry)
+                && entry.effect().filter(Effect.Replace.class::isInstance).isPresent();
+        PolicyDecision policy = gate.check(proposal, updates ? Operation.UPDATE : operation(entry), ledger.now());
         if (policy instanceof PolicyDecision.Reject reject) {
             ledger.close(entry, new Outcome.Rejected(reject.reason()));
             return true;
@@ -259,6 +281,20 @@ public final class Committer {
 
     Journal journal() {
         return journal;
+    }
+
+    /** What a policy is told that an action which isn't decided yet wants. */
+    static Operation operation(ActionEntry entry) {
+        return switch (entry.kind()) {
+            case IMPORT -> Operation.IMPORT;
+            case UNDO -> Operation.UNDO;
+            case REMEMBER, FORGET -> Operation.CREATE;
+        };
+    }
+
+    /** Whether an action brings a whole memory along, so that its effect is fixed from the start. */
+    static boolean restores(ActionEntry entry) {
+        return entry.kind() == ActionKind.IMPORT || entry.kind() == ActionKind.UNDO;
     }
 
     /** Whether this kind of action stores a text, and so has to be decided. */

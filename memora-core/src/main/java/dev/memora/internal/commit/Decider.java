@@ -1,7 +1,6 @@
 package dev.memora.internal.commit;
 
 import dev.memora.action.ActionEntry;
-import dev.memora.action.ActionKind;
 import dev.memora.action.Effect;
 import dev.memora.action.Outcome;
 import dev.memora.action.Proposal;
@@ -79,6 +78,9 @@ final class Decider {
         }
         candidates.forEach(candidate -> admit(candidate, candidates, ledger));
         embed(undecided(candidates), usage);
+        undecided(candidates).stream()
+                .filter(one -> Committer.restores(one.entry))
+                .forEach(one -> one.decision = one.draft().restore());
         undecided(candidates).forEach(candidate -> compare(candidate, candidates));
         judge(undecided(candidates), ledger, usage);
         return candidates.stream().map(Candidate::decision).toList();
@@ -87,8 +89,7 @@ final class Decider {
     /** The policy in force now, then what costs nothing: the same statement stored, or earlier in the batch. */
     private void admit(Candidate candidate, List<Candidate> batch, Ledger ledger) {
         Proposal proposal = candidate.proposal;
-        Operation operation = candidate.entry.kind() == ActionKind.IMPORT ? Operation.IMPORT : Operation.CREATE;
-        PolicyDecision policy = gate.check(proposal, operation, ledger.now());
+        PolicyDecision policy = gate.check(proposal, Committer.operation(candidate.entry), ledger.now());
         if (policy instanceof PolicyDecision.Reject reject) {
             candidate.decision = new Decision.Close(new Outcome.Rejected(reject.reason()));
             return;
@@ -114,12 +115,22 @@ final class Decider {
                     : new Decision.Close(new Outcome.Skipped(stored.get().id()));
             return;
         }
+        if (Committer.restores(candidate.entry) && isTaken(candidate.entry)) {
+            candidate.decision = new Decision.Close(new Outcome.Conflict(candidate.entry.memoryId()));
+            return;
+        }
         batch.stream()
                 .limit(candidate.place)
                 .filter(earlier -> earlier.key.equals(candidate.key) && !(earlier.decision instanceof Decision.Close))
                 .findFirst()
                 .ifPresent(earlier ->
                         candidate.decision = new Decision.OnEarlier(earlier.place, candidate.draft(), false));
+    }
+
+    /** Whether the id of a memory that is to be added again belongs to another text by now. */
+    private boolean isTaken(ActionEntry entry) {
+        return entry.effect().filter(Effect.Create.class::isInstance).isPresent()
+                && !store.get(entry.scope(), List.of(entry.memoryId())).isEmpty();
     }
 
     private void embed(List<Candidate> candidates, BiConsumer<Phase, TokenUsage> usage) {

@@ -51,6 +51,15 @@ record Draft(
         return new Decision.Write(replacing(target), new Outcome.Updated(target.id()), vectors, ask);
     }
 
+    /** Carries out what an import or an undo brought along: a whole memory, which no judge has a say in. */
+    Decision restore() {
+        Effect effect = entry.effect().orElseThrow();
+        Outcome outcome = effect instanceof Effect.Replace
+                ? new Outcome.Updated(entry.memoryId())
+                : new Outcome.Created(entry.memoryId(), Optional.empty());
+        return new Decision.Write(effect, outcome, vectors, ask);
+    }
+
     Decision reviewBeside(Memory target) {
         return new Decision.Review(replacing(target));
     }

@@ -102,7 +102,14 @@ final class EffectWriter {
                 ledger.close(
                         entry,
                         new Outcome.Skipped(result.current().orElseThrow().id()));
-            case MISSING -> effect instanceof Effect.Remove ? ledger.close(entry, outcome) : ledger.reopen(entry);
+            case MISSING -> {
+                if (effect instanceof Effect.Remove) {
+                    yield ledger.close(entry, outcome);
+                }
+                yield Committer.restores(entry)
+                        ? ledger.close(entry, new Outcome.Gone(entry.memoryId()))
+                        : ledger.reopen(entry);
+            }
             case CONFLICT -> {
                 Memory current = result.current().orElseThrow();
                 if (isOurs(entry, effect, current)) {
@@ -112,7 +119,9 @@ final class EffectWriter {
                     yield ledger.await(
                             entry, new Effect.Remove(Snapshot.of(current).stripped()), current);
                 }
-                yield ledger.reopen(entry);
+                yield Committer.restores(entry)
+                        ? ledger.close(entry, new Outcome.Conflict(entry.memoryId()))
+                        : ledger.reopen(entry);
             }
         };
     }

@@ -1,6 +1,7 @@
 package dev.memora.internal.commit;
 
 import dev.memora.action.ActionEntry;
+import dev.memora.action.ActionKind;
 import dev.memora.action.ActionState;
 import dev.memora.action.Effect;
 import dev.memora.action.Outcome;
@@ -74,6 +75,10 @@ final class Expiry {
                         page -> journal.list(same.toBuilder().page(page).build()))
                 .filter(entry -> !entry.id().equals(forget.id()))
                 .toList();
+        if (entries.stream().anyMatch(Expiry::broughtBack)) {
+            journal.update(forget.next().due(null).build());
+            return;
+        }
         Set<String> quotes = entries.stream()
                 .flatMap(entry -> entry.effect().stream())
                 .flatMap(effect -> Stream.concat(effect.replaced().stream(), effect.resulting().stream()))
@@ -91,8 +96,14 @@ final class Expiry {
         }
     }
 
+    /** An undone forget has nothing to end: its memory lives, and so does that memory's history. */
+    private static boolean broughtBack(ActionEntry entry) {
+        return entry.kind() == ActionKind.UNDO
+                && entry.effect().filter(Effect.Create.class::isInstance).isPresent();
+    }
+
     /** The user's sentence behind a forgotten memory may stand behind versions of others as well. */
-    private boolean dropQuotes(MemoryScope scope, Set<String> quotes) {
+    boolean dropQuotes(MemoryScope scope, Set<String> quotes) {
         JournalQuery all = JournalQuery.in(scope).build();
         List<ActionEntry> quoting = Pages.stream(
                         page -> journal.list(all.toBuilder().page(page).build()))

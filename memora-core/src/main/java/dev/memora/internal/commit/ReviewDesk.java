@@ -17,6 +17,9 @@ import dev.memora.memory.Memory;
 import dev.memora.memory.MemoryScope;
 import dev.memora.memory.Page;
 import dev.memora.memory.PageRequest;
+import dev.memora.memory.Source;
+import dev.memora.policy.PolicyCandidate.Operation;
+import dev.memora.policy.PolicyDecision;
 import java.util.List;
 import java.util.Optional;
 
@@ -62,6 +65,37 @@ public final class ReviewDesk {
         });
     }
 
+    /**
+     * Settles a review with a text of the person's own, which takes the place of what stands.
+     *
+     * @throws IllegalArgumentException if a forget was proposed, or the policy refuses the text; the review stays
+     */
+    public Optional<Receipt> edit(MemoryScope scope, ActionId id, String digest, String content) {
+        return committer.locked(scope, ledger -> {
+            Optional<ActionEntry> found = committer.journal().find(scope, id);
+            if (found.filter(entry -> entry.state() == ActionState.REVIEW).isEmpty()) {
+                return Optional.empty();
+            }
+            ActionEntry entry = found.get();
+            if (!review(entry).digest().equals(digest)) {
+                return Optional.of(Ledger.receipt(entry, ""));
+            }
+            if (!Committer.stores(entry)) {
+                throw new IllegalArgumentException("a proposed forget has no text to edit");
+            }
+            Proposal proposal = entry.proposal().orElseThrow();
+            Proposal edited = new Proposal(
+                    content, proposal.type(), proposal.reason(), Source.MANUAL, proposal.provenance(), true, null);
+            if (gate.check(edited, Operation.UPDATE, ledger.now()) instanceof PolicyDecision.Reject reject) {
+                throw new IllegalArgumentException("the policy refuses the edited text: " + reject.reason());
+            }
+            Optional<Memory> current = committer.writer().current(entry.scope(), entry.memoryId());
+            ActionEntry settled = carryOut(decided(entry, edited, ReviewResolution.KEEP_NEW, current, ledger), ledger);
+            committer.purge(scope, ledger);
+            return Optional.of(Ledger.receipt(settled, ""));
+        });
+    }
+
     private ActionEntry resolve(ActionEntry entry, ReviewResolution resolution, String by, Ledger ledger) {
         Optional<Memory> current = committer.writer().current(entry.scope(), entry.memoryId());
         boolean forget = !Committer.stores(entry);
@@ -88,15 +122,19 @@ public final class ReviewDesk {
         if (committer.refused(entry, ledger)) {
             return committer.journal().find(entry.scope(), entry.id()).orElse(entry);
         }
-        return carryOut(decided(entry, resolution, current, ledger), ledger);
+        return carryOut(decided(entry, entry.proposal().orElseThrow(), resolution, current, ledger), ledger);
     }
 
     private ActionEntry decided(
-            ActionEntry entry, ReviewResolution resolution, Optional<Memory> current, Ledger ledger) {
+            ActionEntry entry,
+            Proposal proposal,
+            ReviewResolution resolution,
+            Optional<Memory> current,
+            Ledger ledger) {
         ActionEntry fresh = entry.next().memoryId(Ids.memory(entry.id())).build();
         Draft draft = new Draft(
                 fresh,
-                entry.proposal().orElseThrow(),
+                proposal,
                 List.of(),
                 entry.effect()
                         .flatMap(Effect::resulting)

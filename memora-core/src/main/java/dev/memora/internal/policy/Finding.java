@@ -1,9 +1,17 @@
 package dev.memora.internal.policy;
 
+import java.util.Objects;
+
 /**
- * A rule hit a text.
+ * One rule's hit. Holds no text.
  *
- * @param reason the reason code
- * @param ruleId the rule
+ * @param family what kind of content the rule guards against
+ * @param rule the stable id of the rule, such as {@code card.luhn}
  */
-public record Finding(String reason, String ruleId) {}
+public record Finding(Family family, String rule) {
+    /** Refuses nulls. */
+    public Finding {
+        Objects.requireNonNull(family, "family");
+        Objects.requireNonNull(rule, "rule");
+    }
+}

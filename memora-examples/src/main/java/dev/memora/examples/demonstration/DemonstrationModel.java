@@ -27,13 +27,16 @@ public final class DemonstrationModel implements LlmClient {
     }
 
     /**
-     * Answers at once. A request of phase {@code JUDGE} is answered in its schema, any other one as a step of a
-     * conversation: with one tool call, or with text.
+     * Answers at once. A request of phase {@code JUDGE} is answered in its schema, one of phase {@code SUMMARY} with what
+     * the user said, any other one as a step of a conversation: with one tool call, or with text.
      */
     @Override
     public ChatResponse chat(ChatRequest request) {
         if (request.phase() == Phase.JUDGE) {
             return ChatResponse.builder(PlainJudge.answer(request.messages())).build();
+        }
+        if (request.phase() == Phase.SUMMARY) {
+            return ChatResponse.builder(PlainSummary.answer(request.messages())).build();
         }
         Progress progress = Progress.of(request);
         Language language = Language.of(progress.userMessage());

@@ -17,6 +17,7 @@ import dev.memora.store.MemoryStore;
 import dev.memora.store.MemoryWrite;
 import dev.memora.store.SearchHit;
 import dev.memora.store.WriteRequest;
+import dev.memora.testkit.scenario.Backend;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -27,7 +28,7 @@ class RetrievalTest {
     private static final Instant NOW = World.START;
 
     private final TableEmbeddings embeddings = new TableEmbeddings("table");
-    private final MemoryStore store = MemoryStore.inMemory();
+    private final MemoryStore store = Backend.open().store();
 
     @Test
     @DisplayName("B34 a blank query is an error")

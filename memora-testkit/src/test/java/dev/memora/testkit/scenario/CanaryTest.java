@@ -8,6 +8,7 @@ import dev.memora.MemoryTurn;
 import dev.memora.action.ActionEntry;
 import dev.memora.embedding.EmbeddingRequest;
 import dev.memora.embedding.EmbeddingSpace;
+import dev.memora.event.MemoraListener;
 import dev.memora.journal.EraseRequest;
 import dev.memora.journal.JournalQuery;
 import dev.memora.llm.ChatMessage;
@@ -179,6 +180,7 @@ class CanaryTest {
 
     private static void collect(World world, List<String> seen) {
         world.events.forEach(event -> seen.add(event.toString()));
+        world.events.forEach(MemoraListener.logging()::on);
         world.receipts.forEach(receipt -> seen.add(receipt.toString()));
         world.memories().forEach(memory -> seen.add(memory.toString()));
         world.questions().forEach(question -> seen.add(question.toString()));

@@ -28,8 +28,9 @@ import org.junit.jupiter.api.Test;
 class ConcurrencyTest {
     private static final PageRequest ALL = PageRequest.first(PageRequest.MAX_LIMIT);
 
-    private final MemoryStore store = MemoryStore.inMemory();
-    private final Journal journal = Journal.inMemory();
+    private final Backend backend = Backend.open();
+    private final MemoryStore store = backend.store();
+    private final Journal journal = backend.journal();
 
     @RepeatedTest(20)
     @DisplayName("G1 two turns that commit the same fact at once leave one memory")

@@ -40,8 +40,9 @@ final class World {
     static final MemoryScope SCOPE = MemoryScope.of("acme", "user-42");
     private static final PageRequest ALL = PageRequest.first(PageRequest.MAX_LIMIT);
 
-    final MemoryStore store = MemoryStore.inMemory();
-    final Journal journal = Journal.inMemory();
+    private final Backend backend = Backend.open();
+    final MemoryStore store = backend.store();
+    final Journal journal = backend.journal();
     final FaultPlan plan = new FaultPlan();
     final TestClock clock = new TestClock();
     final HashingEmbeddingClient hashing = new HashingEmbeddingClient();
@@ -87,6 +88,7 @@ final class World {
     void restart() {
         plan.heal();
         memora.close();
+        backend.restart();
         memora = builder().build();
     }
 

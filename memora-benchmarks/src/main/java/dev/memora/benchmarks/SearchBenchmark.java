@@ -1,0 +1,103 @@
+package dev.memora.benchmarks;
+
+import dev.memora.memory.MemoryId;
+import dev.memora.memory.MemoryScope;
+import dev.memora.sqlite.SqliteMemora;
+import dev.memora.store.SearchHit;
+import dev.memora.store.SearchRequest;
+import dev.memora.store.VectorBlock;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * The ten nearest memories of a scope: by the block of vectors alone, by the whole store, and against a plain read of as
+ * many bytes. With {@code -jvmArgsAppend "--add-modules jdk.incubator.vector"} the block uses the Vector API.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+public class SearchBenchmark {
+    private static final MemoryScope SCOPE = MemoryScope.of("user");
+
+    /** How many memories the scope has. */
+    @Param({"1000", "10000", "100000"})
+    int rows;
+
+    /** How long a vector is. */
+    @Param({"384", "1536"})
+    int dimensions;
+
+    private Path folder = Path.of("");
+    private SqliteMemora file = SqliteMemora.inMemory();
+    private VectorBlock block = new VectorBlock(1);
+    private int[] bytes = new int[0];
+    private float[] query = new float[0];
+    private SearchRequest[] requests = new SearchRequest[0];
+    private int next;
+
+    /** Creates the benchmark; JMH calls it. */
+    public SearchBenchmark() {}
+
+    /** Fills a file and a block. */
+    @Setup
+    public void fill() throws IOException {
+        Data data = new Data(dimensions);
+        folder = Files.createTempDirectory("memora-benchmark");
+        file.close();
+        file = SqliteMemora.builder(folder.resolve("m.db")).blockBytes(4L << 30).open();
+        data.fill(file.store(), SCOPE, rows);
+        block = new VectorBlock(dimensions);
+        for (int i = 0; i < rows; i++) {
+            block.put(MemoryId.of("m" + i), List.of(data.vector()));
+        }
+        bytes = new int[rows * dimensions];
+        query = data.vector();
+        requests = new SearchRequest[64];
+        for (int i = 0; i < requests.length; i++) {
+            requests[i] = new SearchRequest(SCOPE, data.space(), data.vector(), 10);
+        }
+    }
+
+    /** Deletes the file. */
+    @TearDown(Level.Trial)
+    public void delete() throws IOException {
+        file.close();
+        Files.delete(folder.resolve("m.db"));
+        Files.delete(folder);
+    }
+
+    /** A sum of whole numbers, which the compiler turns into the fastest read there is. */
+    @Benchmark
+    public int plainRead() {
+        int sum = 0;
+        for (int value : bytes) {
+            sum += value;
+        }
+        return sum;
+    }
+
+    /** The search in memory alone. */
+    @Benchmark
+    public List<VectorBlock.Match> block() {
+        return block.search(query, 10);
+    }
+
+    /** The whole search, with the memories' texts read from the file. */
+    @Benchmark
+    public List<SearchHit> store() {
+        return file.store().search(requests[next++ & 63]);
+    }
+}

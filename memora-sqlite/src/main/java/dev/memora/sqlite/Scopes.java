@@ -1,0 +1,61 @@
+package dev.memora.sqlite;
+
+import dev.memora.memory.MemoryScope;
+import java.nio.charset.StandardCharsets;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/** The rows of scopes. */
+final class Scopes {
+    private static final String FIND = "SELECT id, changes, slots, vectors, epoch FROM scope WHERE name = ?";
+
+    private Scopes() {}
+
+    /**
+     * A scope's row.
+     *
+     * @param id its number
+     * @param changes how many writes there were
+     * @param slots how many places were ever given away
+     * @param vectors how many vectors its memories have
+     * @param epoch how often it was erased
+     */
+    record Row(long id, long changes, long slots, long vectors, long epoch) {
+        /** The first place of the scope's memories. */
+        long firstPlace() {
+            return id << 32;
+        }
+
+        /** The last place there can be. */
+        long lastPlace() {
+            return (id << 32) | 0xFFFF_FFFFL;
+        }
+    }
+
+    static Optional<Row> find(Session session, MemoryScope scope) throws SQLException {
+        return session.first(FIND, Scopes::read, name(scope));
+    }
+
+    static Row findOrAdd(Session session, MemoryScope scope) throws SQLException {
+        Optional<Row> found = find(session, scope);
+        if (found.isPresent()) {
+            return found.get();
+        }
+        session.update("INSERT INTO scope (name) VALUES (?)", name(scope));
+        return find(session, scope).orElseThrow(() -> new SQLException("a row just added is not there"));
+    }
+
+    static byte[] name(MemoryScope scope) {
+        return scope.encoded().getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** The scope that has this name. */
+    static MemoryScope scope(byte[] name) {
+        return new MemoryScope(ScopeName.parts(name));
+    }
+
+    private static Row read(ResultSet row) throws SQLException {
+        return new Row(row.getLong(1), row.getLong(2), row.getLong(3), row.getLong(4), row.getLong(5));
+    }
+}
