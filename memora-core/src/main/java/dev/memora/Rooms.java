@@ -83,7 +83,7 @@ final class Rooms {
                 new Undo(store, journal, committer, builder.clock, ids),
                 new Archive(store, journal, committer, builder.clock, ids),
                 new Eraser(store, journal, conversations, builder.profiles, committer, builder.clock, ids));
-        this.recovery = new Recovery(journal, committer, builder.clock);
+        this.recovery = new Recovery(journal, committer, builder.clock, settings.expiryNotice());
         this.chat = builder.llm == null ? null : chat(builder.llm, builder, tools);
         announce(embedder, listener);
     }

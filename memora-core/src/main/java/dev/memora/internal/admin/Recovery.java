@@ -11,6 +11,7 @@ import dev.memora.journal.JournalQuery;
 import dev.memora.memory.MemoryScope;
 import dev.memora.turn.RecoveryReport;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,12 +23,18 @@ public final class Recovery {
     private final Journal journal;
     private final Committer committer;
     private final Clock clock;
+    private final Duration notice;
 
-    /** Creates a recovery over a journal. */
-    public Recovery(Journal journal, Committer committer, Clock clock) {
+    /**
+     * Creates a recovery over a journal.
+     *
+     * @param notice how long before its end a question is announced
+     */
+    public Recovery(Journal journal, Committer committer, Clock clock, Duration notice) {
         this.journal = journal;
         this.committer = committer;
         this.clock = clock;
+        this.notice = notice;
     }
 
     /** Brings every open action of every scope as far as it goes, and ends what has come to its end by itself. */
@@ -79,7 +86,7 @@ public final class Recovery {
     private JournalQuery due() {
         return JournalQuery.everywhere()
                 .states(ActionState.AWAITING, ActionState.DONE)
-                .dueBy(clock.instant())
+                .dueBy(clock.instant().plus(notice))
                 .build();
     }
 

@@ -142,10 +142,10 @@ public record Chat(
 
     private Instructions instructions(ConversationRecord conversation, Instant now) {
         List<Exchange> exchanges = conversation.exchanges();
-        List<Receipt> unfulfilled =
+        List<Instructions.NotDone> notDone =
                 exchanges.isEmpty() || !exchanges.get(exchanges.size() - 1).unfulfilled()
                         ? List.of()
-                        : engine.receipts(
+                        : notDone(
                                 conversation.scope(),
                                 exchanges.get(exchanges.size() - 1).turnId());
         return new Instructions(
@@ -153,7 +153,18 @@ public record Chat(
                 now,
                 conversation.zone(),
                 conversation.locale(),
-                unfulfilled.stream().filter(Receipt::isUnfulfilled).toList());
+                notDone);
+    }
+
+    /** As of now, so that nothing is told that was done meanwhile. What the journal never had has failed. */
+    private List<Instructions.NotDone> notDone(MemoryScope scope, String turnId) {
+        List<Receipt> receipts = engine.receipts(scope, turnId);
+        return receipts.isEmpty()
+                ? List.of(Instructions.NotDone.LOST)
+                : receipts.stream()
+                        .filter(Receipt::isUnfulfilled)
+                        .map(Instructions.NotDone::of)
+                        .toList();
     }
 
     /** On the caller's thread only what makes sure that nothing is lost any more; the rest elsewhere. */

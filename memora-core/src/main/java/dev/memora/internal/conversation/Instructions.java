@@ -23,9 +23,9 @@ import java.util.Optional;
  * @param now when the turn began
  * @param zone the user's time zone
  * @param locale the user's language and region; {@link Locale#ROOT} if not known
- * @param unfulfilled what the previous turn proposed and what is not done
+ * @param notDone what the previous turn proposed and what is not done
  */
-public record Instructions(UserProfile profile, Instant now, ZoneId zone, Locale locale, List<Receipt> unfulfilled) {
+public record Instructions(UserProfile profile, Instant now, ZoneId zone, Locale locale, List<NotDone> notDone) {
     private static final String GUIDELINES = """
             You are a helpful assistant. Answer in the user's language.
 
@@ -63,7 +63,7 @@ public record Instructions(UserProfile profile, Instant now, ZoneId zone, Locale
         }
         summary.ifPresent(
                 some -> wrap(text, "conversation_summary", Json.object().put("summary", some.text())));
-        if (!unfulfilled.isEmpty()) {
+        if (!notDone.isEmpty()) {
             text.append("\n\nThis is not done yet of what you proposed in your last turn. If your last answer let the"
                     + " user believe otherwise, say so.");
             wrap(text, "previous_turn", previousTurn());
@@ -74,28 +74,11 @@ public record Instructions(UserProfile profile, Instant now, ZoneId zone, Locale
     private ObjectNode previousTurn() {
         ObjectNode turn = Json.object();
         ArrayNode actions = turn.putArray("not_done");
-        for (Receipt receipt : unfulfilled) {
-            ObjectNode action = actions.addObject()
-                    .put("tool", receipt.kind() == ActionKind.FORGET ? "request_forget_memory" : "remember_memory")
-                    .put("status", status(receipt.outcome()));
-            if (receipt.outcome() instanceof Outcome.Rejected rejected) {
-                action.put("reason", rejected.reason());
-            }
+        for (NotDone some : notDone) {
+            ObjectNode action = actions.addObject().put("tool", some.tool()).put("status", some.status());
+            some.reason().ifPresent(reason -> action.put("reason", reason));
         }
         return turn;
-    }
-
-    private static String status(Outcome outcome) {
-        if (outcome instanceof Outcome.Rejected) {
-            return "rejected";
-        }
-        if (outcome instanceof Outcome.SentToReview) {
-            return "waits_for_review";
-        }
-        if (outcome instanceof Outcome.AwaitingApproval) {
-            return "waits_for_approval";
-        }
-        return outcome instanceof Outcome.Retrying ? "will_be_retried" : "failed";
     }
 
     private static void wrap(StringBuilder text, String tag, ObjectNode data) {
@@ -106,6 +89,41 @@ public record Instructions(UserProfile profile, Instant now, ZoneId zone, Locale
                 .append("\n</")
                 .append(tag)
                 .append('>');
+    }
+
+    /**
+     * An action that is not done, in codes alone.
+     *
+     * @param tool what was called for it
+     * @param status how it stands
+     * @param reason why it was refused, where it was
+     */
+    public record NotDone(String tool, String status, Optional<String> reason) {
+        /** What could not even be noted down. */
+        public static final NotDone LOST = new NotDone("memory", "failed", Optional.empty());
+
+        /** What the model is told of a receipt. */
+        public static NotDone of(Receipt receipt) {
+            return new NotDone(
+                    receipt.kind() == ActionKind.FORGET ? "request_forget_memory" : "remember_memory",
+                    status(receipt.outcome()),
+                    receipt.outcome() instanceof Outcome.Rejected rejected
+                            ? Optional.of(rejected.reason())
+                            : Optional.empty());
+        }
+
+        private static String status(Outcome outcome) {
+            if (outcome instanceof Outcome.Rejected) {
+                return "rejected";
+            }
+            if (outcome instanceof Outcome.SentToReview) {
+                return "waits_for_review";
+            }
+            if (outcome instanceof Outcome.AwaitingApproval) {
+                return "waits_for_approval";
+            }
+            return outcome instanceof Outcome.Retrying ? "will_be_retried" : "failed";
+        }
     }
 
     @Override

@@ -22,15 +22,22 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
+@ParameterizedClass(name = "streaming: {0}")
+@ValueSource(booleans = {false, true})
 class StopReasonsTest {
     private static final String SAID = "I like tea. Please forget my English level.";
 
     private final World world = new World();
+    private final Follower follower = new Follower();
+    private final boolean streaming;
 
-    StopReasonsTest() {
+    StopReasonsTest(boolean streaming) {
+        this.streaming = streaming;
         world.given("The user's English level is B1.");
         // Every turn proposes a remember and a forget before it comes to its end.
         world.model.calls(
@@ -49,7 +56,7 @@ class StopReasonsTest {
     void commitsAFinalAnswer() {
         world.model.reply("Noted.");
 
-        TurnResult result = world.conversation().send(SAID);
+        TurnResult result = send(world.conversation());
 
         assertThat(result.stopReason()).isEqualTo(StopReason.FINAL_ANSWER);
         assertThat(result.receipts()).hasSize(2);
@@ -148,7 +155,7 @@ class StopReasonsTest {
                 .build();
         world.model.call("export", "{}").call("count", "{\"n\":\"two\"}").reply("It failed.");
 
-        TurnResult result = memora.conversation(World.SCOPE).send(SAID);
+        TurnResult result = send(memora.conversation(World.SCOPE));
 
         assertThat(result.stopReason()).isEqualTo(StopReason.FINAL_ANSWER);
         assertThat(world.observations())
@@ -185,7 +192,7 @@ class StopReasonsTest {
                 .build();
         world.model.reply("Noted.");
 
-        assertThat(memora.conversation(World.SCOPE).send(SAID).stopReason()).isEqualTo(StopReason.FINAL_ANSWER);
+        assertThat(send(memora.conversation(World.SCOPE)).stopReason()).isEqualTo(StopReason.FINAL_ANSWER);
     }
 
     @Test
@@ -261,7 +268,7 @@ class StopReasonsTest {
         });
         world.model.reply("Noted.");
 
-        world.conversation().send(SAID);
+        send(world.conversation());
 
         assertThat(world.model.requests(Phase.REPLY))
                 .extracting(request -> request.timeout())
@@ -275,21 +282,27 @@ class StopReasonsTest {
         world.model.reply("").reply("Hello.");
         Conversation conversation = world.conversation();
 
-        conversation.send(SAID);
+        send(conversation);
         assertThat(conversation.history()).isEmpty();
         conversation.send("Hi");
 
         assertThat(world.model.requests(Phase.REPLY).get(3).messages()).containsExactly(new User("Hi"));
     }
 
+    private TurnResult send(Conversation conversation) {
+        return streaming ? conversation.send(SAID, follower) : conversation.send(SAID);
+    }
+
     private TurnResult assertAbandoned(Memora memora, StopReason reason) {
         Conversation conversation = memora.conversation(World.SCOPE);
         int opened = world.calls.count("journal.open");
 
-        TurnResult result = conversation.send(SAID);
+        TurnResult result = send(conversation);
 
         assertThat(result.stopReason()).isEqualTo(reason);
         assertThat(result.reply()).isEmpty();
+        assertThat(follower.shown()).isEmpty();
+        assertThat(follower.log()).doesNotContain("replied", "receipts 2");
         assertThat(result.receipts()).isEmpty();
         assertThat(result.approvals()).isEmpty();
         assertThat(result.usedMemories()).hasSize(1);

@@ -19,11 +19,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("D7 a conversation")
+@ParameterizedClass(name = "streaming: {0}")
+@ValueSource(booleans = {false, true})
 class ConversationFaultsTest {
+    private final boolean streaming;
+
+    ConversationFaultsTest(boolean streaming) {
+        this.streaming = streaming;
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"FAIL_BEFORE", "FAIL_AFTER"})
     void returnsWhicheverCallFails(Fault fault) {
@@ -39,7 +49,7 @@ class ConversationFaultsTest {
             int before = world.plan.count();
             world.plan.failAt(n, fault);
 
-            TurnResult result = conversation.send("Forget my English level.");
+            TurnResult result = send(conversation);
 
             reached = world.plan.count() - before >= n;
             if (reached) {
@@ -70,13 +80,18 @@ class ConversationFaultsTest {
             return ApprovalDecision.APPROVE;
         });
 
-        TurnResult result = conversation(world).send("Forget my English level.");
+        TurnResult result = send(conversation(world));
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(result.stopReason()).isEqualTo(StopReason.FINAL_ANSWER);
         assertThat(result.approvals()).hasSize(1);
         assertThat(world.contents()).containsExactly(Scenario.B1);
         assertThat(world.questions()).hasSize(1);
+    }
+
+    private TurnResult send(Conversation conversation) {
+        String message = "Forget my English level.";
+        return streaming ? conversation.send(message, piece -> {}) : conversation.send(message);
     }
 
     private static Conversation conversation(World world) {
