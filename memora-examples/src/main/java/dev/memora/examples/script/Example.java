@@ -8,6 +8,7 @@ import dev.memora.embedding.EmbeddingClient;
 import dev.memora.examples.Terminal;
 import dev.memora.memory.Memory;
 import dev.memora.memory.MemoryId;
+import dev.memora.store.MemoryStore;
 import dev.memora.turn.StopReason;
 import dev.memora.turn.TurnResult;
 import java.util.List;
@@ -125,9 +126,9 @@ enum Example {
     }
 
     /** Plays the example on a fresh store and says whether it came out right. */
-    boolean play(Terminal terminal, EmbeddingClient embeddings, ScriptTexts texts) {
+    boolean play(Terminal terminal, EmbeddingClient embeddings, MemoryStore store, ScriptTexts texts) {
         Checks checks = new Checks(terminal);
-        try (Stage stage = new Stage(terminal, embeddings)) {
+        try (Stage stage = new Stage(terminal, embeddings, store)) {
             play(stage, texts, checks);
         }
         return checks.allTrue();

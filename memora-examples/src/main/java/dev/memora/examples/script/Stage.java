@@ -32,14 +32,15 @@ final class Stage implements AutoCloseable {
     private final Memora memora;
     private final Conversation conversation;
 
-    Stage(Terminal terminal, EmbeddingClient embeddings) {
+    Stage(Terminal terminal, EmbeddingClient embeddings, MemoryStore store) {
+        store.deleteAll(SCOPE);
         this.terminal = terminal;
         this.model = new NarratedModel(new DemonstrationModel(), terminal);
         this.embeddings = new CountedEmbeddings(embeddings);
         this.memora = Memora.builder()
                 .llm(model)
                 .embeddings(this.embeddings)
-                .store(MemoryStore.inMemory())
+                .store(store)
                 .tool(EnglishWordCounter.tool())
                 .build();
         this.conversation = memora.conversation(SCOPE);

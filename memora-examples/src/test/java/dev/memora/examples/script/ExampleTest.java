@@ -6,6 +6,7 @@ import dev.memora.embedding.EmbeddingClient;
 import dev.memora.examples.DemoLanguage;
 import dev.memora.examples.LocalEmbeddings;
 import dev.memora.examples.ScriptedTerminal;
+import dev.memora.store.MemoryStore;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -80,7 +81,7 @@ class ExampleTest {
     }
 
     private boolean play(Example example, ScriptTexts texts) {
-        return example.play(scripted.terminal(), embeddings, texts);
+        return example.play(scripted.terminal(), embeddings, MemoryStore.inMemory(), texts);
     }
 
     private static ScriptTexts with(String explain, String weakness, String oldLevel, String newLevel) {
