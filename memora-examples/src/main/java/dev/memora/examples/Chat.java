@@ -18,12 +18,11 @@ final class Chat {
      * @param server where memories are kept, in place of the data folder
      * @throws dev.memora.MemoraException if the data folder can't be opened, or was filled with another embedding model
      */
-    static void run(
-            Terminal terminal, DemoLanguage language, DemoSettings settings, Optional<DemoStores> server) {
+    static void run(Terminal terminal, DemoLanguage language, DemoSettings settings, Optional<DemoStores> server) {
         terminal.progress(language.choose("loading the embedding model …", "正在載入嵌入模型…"));
         EmbeddingClient embeddings = LocalEmbeddings.load(settings.embeddingModel());
-        try (DataFolder folder = DataFolder.open(
-                        settings.data(), language, server.map(stores -> stores.open(language)));
+        try (DataFolder folder =
+                        DataFolder.open(settings.data(), language, server.map(stores -> stores.open(language)));
                 Memora memora = folder.memora()
                         .llm(settings.model().client())
                         .embeddings(embeddings)

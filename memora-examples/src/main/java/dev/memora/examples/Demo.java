@@ -55,8 +55,7 @@ public final class Demo {
             throw new IllegalArgumentException("Memora was expected on the module path, but is on the class path");
         }
         LocalEmbeddings.forbidTracking();
-        Optional<DemoStores> server =
-                options.chroma() ? Optional.of(DemoStores.chroma(environment)) : Optional.empty();
+        Optional<DemoStores> server = options.chroma() ? Optional.of(DemoStores.chroma(environment)) : Optional.empty();
         if (options.script()) {
             return () -> {
                 try (TemporaryStores files = new TemporaryStores()) {

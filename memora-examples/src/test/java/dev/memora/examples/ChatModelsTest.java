@@ -79,7 +79,8 @@ class ChatModelsTest {
         assertThatThrownBy(() -> ChatModels.fromEnvironment(Map.of("MEMORA_MODEL", "gpt-4.1")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("OPENAI_API_KEY");
-        assertThat(ChatModels.fromEnvironment(Map.of("MEMORA_MODEL", "demonstration")).real())
+        assertThat(ChatModels.fromEnvironment(Map.of("MEMORA_MODEL", "demonstration"))
+                        .real())
                 .isFalse();
     }
 

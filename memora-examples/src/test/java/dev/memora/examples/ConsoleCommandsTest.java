@@ -47,7 +47,9 @@ class ConsoleCommandsTest {
     @Test
     @DisplayName("a secret is refused in words")
     void refusesASecret() {
-        assertThat(run("Please remember that my verification code is 482913.\n/remember My verification code is 482913.\n"))
+        assertThat(
+                        run(
+                                "Please remember that my verification code is 482913.\n/remember My verification code is 482913.\n"))
                 .contains("Not stored: it looks like a password");
     }
 

@@ -16,11 +16,7 @@ public final class Console {
 
     /** Puts the parts together. Closes none of them. */
     public Console(
-            Terminal terminal,
-            DemoLanguage language,
-            DemoSettings settings,
-            Memora memora,
-            UserProfileStore profiles) {
+            Terminal terminal, DemoLanguage language, DemoSettings settings, Memora memora, UserProfileStore profiles) {
         this.session = new Session(terminal, language, settings, memora, profiles);
         this.talk = new Talk(session);
     }

@@ -40,12 +40,7 @@ final class Session {
     private @Nullable ActionId lastAction;
     private boolean open = true;
 
-    Session(
-            Terminal terminal,
-            DemoLanguage language,
-            DemoSettings settings,
-            Memora memora,
-            UserProfileStore profiles) {
+    Session(Terminal terminal, DemoLanguage language, DemoSettings settings, Memora memora, UserProfileStore profiles) {
         this.terminal = terminal;
         this.language = language;
         this.settings = settings;
