@@ -27,8 +27,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AnyScopeTest {
     private static final List<String> PIECES = List.of(
-            "a", "A", "b", "/", "\\", "..", ".", ":", "|", "%", "_", "*", "'", "\"", "-", "--", "0", " x", "é", "e\u0301",
-            "ß", "ss", "İ", "i", "小", "明", "🍵", "a/b", "null", "\u200b");
+            "a", "A", "b", "/", "\\", "..", ".", ":", "|", "%", "_", "*", "'", "\"", "-", "--", "0", " x", "é",
+            "e\u0301", "ß", "ss", "İ", "i", "小", "明", "🍵", "a/b", "null", "\u200b");
 
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(ints = {1, 2, 3})

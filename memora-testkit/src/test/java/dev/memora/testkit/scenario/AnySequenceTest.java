@@ -71,10 +71,13 @@ class AnySequenceTest {
         switch (random.nextInt(5)) {
             case 0 -> world.memora().recover();
             case 1 -> world.decideAll(random.nextBoolean() ? ApprovalDecision.APPROVE : ApprovalDecision.DENY);
-            case 2 -> world.forget(
-                    "forget-" + random.nextInt(8), "Forget that I lived in " + city + ".", "The user lived in " + city);
-            default -> world.remember(
-                    "remember-" + turn, "I lived in " + city + ".", "The user lived in " + city + ".");
+            case 2 ->
+                world.forget(
+                        "forget-" + random.nextInt(8),
+                        "Forget that I lived in " + city + ".",
+                        "The user lived in " + city);
+            default ->
+                world.remember("remember-" + turn, "I lived in " + city + ".", "The user lived in " + city + ".");
         }
     }
 }
