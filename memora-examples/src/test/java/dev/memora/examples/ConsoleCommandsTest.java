@@ -220,7 +220,10 @@ class ConsoleCommandsTest {
         run("/remember The user plays the cello.\n", environment);
         ScriptedTerminal scripted = new ScriptedTerminal("");
 
-        int status = Demo.run(List.of("--lang", "zh-Hant"), environment, scripted.terminal());
+        int status = Demo.run(
+                List.of(),
+                Map.of("MEMORA_DATA", folder.toString(), "MEMORA_EMBEDDING_MODEL", "bge-small-zh-v1.5-q"),
+                scripted.terminal());
 
         assertThat(status).isEqualTo(2);
         assertThat(scripted.output()).hasLineCount(1).contains("all-minilm-l6-v2-q");
