@@ -59,13 +59,13 @@ class ExampleTest {
         assertThat(play(Example.FORGET, ScriptTexts.in(DemoLanguage.ENGLISH))).isTrue();
         assertThat(scripted.output())
                 .containsSubsequence(
-                        "host      stores: ",
-                        "user      Stop remembering",
-                        "call      search_memory",
-                        "observed  {\"ok\":true",
-                        "call      request_forget_memory",
-                        "answer    ",
-                        "receipt   FORGET: waits for approval",
+                        "host       stores: ",
+                        "user       Stop remembering",
+                        "call       search_memory",
+                        "observed   {\"ok\":true",
+                        "call       request_forget_memory",
+                        "answer     ",
+                        "receipt    FORGET: waits for approval",
                         "The person says DENY",
                         "DENIED",
                         "The person says APPROVE",
