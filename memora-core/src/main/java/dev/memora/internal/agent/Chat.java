@@ -218,14 +218,14 @@ public record Chat(
     /** The user has the answer, so the exchange stays, whatever the commit comes to. */
     private void keep(Delivered delivered) {
         ConversationRecord before = delivered.before;
-        Exchange exchange = new Exchange(
-                before.turns() + 1,
-                delivered.turn.state().turnId(),
-                delivered.message,
-                delivered.ending.answer(),
-                engine.clock().instant(),
-                false);
-        quietly(before.scope(), () -> delivered.transcript.add(before, exchange));
+        String turnId = delivered.turn.state().turnId();
+        Instant now = engine.clock().instant();
+        quietly(
+                before.scope(),
+                () -> delivered.transcript.add(
+                        before,
+                        ordinal -> new Exchange(
+                                ordinal, turnId, delivered.message, delivered.ending.answer(), now, false)));
     }
 
     private void quietly(MemoryScope scope, Runnable save) {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -82,55 +83,51 @@ public final class Transcript {
      * meanwhile.
      *
      * @param before the conversation when the turn began
-     * @param exchange its place is given here
+     * @param exchange makes the turn of its ordinal
      */
-    public void add(ConversationRecord before, Exchange exchange) {
-        change(before, record -> {
-            int turns = record.turns() + 1;
-            List<Exchange> exchanges = new ArrayList<>(record.exchanges());
-            exchanges.add(new Exchange(
-                    turns,
-                    exchange.turnId(),
-                    exchange.userMessage(),
-                    exchange.reply(),
-                    exchange.at(),
-                    exchange.unfulfilled()));
-            return record.next()
-                    .zone(before.zone())
-                    .locale(before.locale())
-                    .turns(turns)
-                    .exchanges(exchanges)
-                    .build();
-        });
+    public void add(ConversationRecord before, IntFunction<Exchange> exchange) {
+        change(
+                before,
+                stored -> standing(before, stored).map(record -> {
+                    int turns = record.turns() + 1;
+                    List<Exchange> exchanges = new ArrayList<>(record.exchanges());
+                    exchanges.add(exchange.apply(turns));
+                    return record.next()
+                            .zone(before.zone())
+                            .locale(before.locale())
+                            .turns(turns)
+                            .exchanges(exchanges)
+                            .build();
+                }));
     }
 
     /** Notes that something a turn proposed is not done; nothing if the turn is not there any more. */
     public void flag(ConversationRecord before, String turnId) {
-        boolean saved = false;
-        while (!saved) {
-            Optional<ConversationRecord> stored = stored(before.epoch());
-            if (stored.isEmpty()
-                    || stored.get().exchanges().stream()
-                            .noneMatch(other -> other.turnId().equals(turnId))) {
-                return;
-            }
-            List<Exchange> exchanges = new ArrayList<>(stored.get().exchanges());
-            exchanges.replaceAll(other -> other.turnId().equals(turnId) ? other.asUnfulfilled() : other);
-            saved = store.save(stored.get().next().exchanges(exchanges).build());
-        }
-        undoIfErased(before);
+        change(
+                before,
+                stored -> stored.filter(record -> record.exchanges().stream()
+                                .anyMatch(other -> other.turnId().equals(turnId)))
+                        .map(record -> {
+                            List<Exchange> exchanges = new ArrayList<>(record.exchanges());
+                            exchanges.replaceAll(
+                                    other -> other.turnId().equals(turnId) ? other.asUnfulfilled() : other);
+                            return record.next().exchanges(exchanges).build();
+                        }));
     }
 
     /** Keeps a newer summary. */
     public void summarize(ConversationRecord before, ConversationSummary summary) {
-        change(before, record -> {
-            int covered =
-                    record.summary().map(ConversationSummary::throughOrdinal).orElse(0);
-            ConversationSummary newer = summary.throughOrdinal() > covered
-                    ? summary
-                    : record.summary().orElseThrow();
-            return record.next().summary(newer).build();
-        });
+        change(
+                before,
+                stored -> standing(before, stored).map(record -> {
+                    int covered = record.summary()
+                            .map(ConversationSummary::throughOrdinal)
+                            .orElse(0);
+                    ConversationSummary newer = summary.throughOrdinal() > covered
+                            ? summary
+                            : record.summary().orElseThrow();
+                    return record.next().summary(newer).build();
+                }));
     }
 
     /** Deletes the conversation; false if it isn't stored. */
@@ -138,21 +135,27 @@ public final class Transcript {
         return store.delete(scope, id);
     }
 
-    private void change(ConversationRecord before, UnaryOperator<ConversationRecord> change) {
-        boolean saved = false;
-        while (!saved) {
-            Optional<ConversationRecord> stored = stored(before.epoch());
-            boolean same = stored.filter(other -> other.createdAt().equals(before.createdAt()))
-                    .isPresent();
-            if (before.revision() > 0 && !same) {
-                return; // deleted meanwhile
-            }
-            saved = store.save(change.apply(stored.orElse(before)));
-        }
-        undoIfErased(before);
+    /** What a turn goes on from: empty if the conversation it began in was deleted meanwhile. */
+    private static Optional<ConversationRecord> standing(
+            ConversationRecord before, Optional<ConversationRecord> stored) {
+        return before.revision() == 0
+                ? Optional.of(stored.orElse(before))
+                : stored.filter(other -> other.createdAt().equals(before.createdAt()));
     }
 
-    private void undoIfErased(ConversationRecord before) {
+    /**
+     * Saves what becomes of the stored record, as often as it takes to be the next after it.
+     *
+     * @param change gives nothing where there is nothing to save
+     */
+    private void change(ConversationRecord before, UnaryOperator<Optional<ConversationRecord>> change) {
+        Optional<ConversationRecord> next;
+        do {
+            next = change.apply(stored(before.epoch()));
+            if (next.isEmpty()) {
+                return;
+            }
+        } while (!store.save(next.get()));
         if (erasedSince(before)) {
             store.delete(scope, id);
         }
