@@ -124,7 +124,7 @@ public final class Memories {
      * @throws IllegalArgumentException if the scope has no such action, or it changed nothing
      */
     public Receipt undo(ActionId action) {
-        return undo.run(scope, action).orElseGet(() -> admin.forget(scope, undo.memoryOf(scope, action)));
+        return undo.run(scope, action);
     }
 
     /**

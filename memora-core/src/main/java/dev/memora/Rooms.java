@@ -78,9 +78,10 @@ final class Rooms {
         this.engine = new TurnEngine(tools, committer, store, journal, listener, builder.clock, ids);
         this.approvalDesk = new ApprovalDesk(committer, settings);
         this.reviewDesk = new ReviewDesk(committer, gate);
+        ScopeAdmin scopes = new ScopeAdmin(store, journal, committer, builder.clock, ids);
         this.admin = new Admin(
-                new ScopeAdmin(store, journal, committer, builder.clock, ids),
-                new Undo(store, journal, committer, builder.clock, ids),
+                scopes,
+                new Undo(store, journal, committer, scopes, builder.clock, ids),
                 new Archive(store, journal, committer, builder.clock, ids),
                 new Eraser(store, journal, conversations, builder.profiles, committer, builder.clock, ids));
         this.recovery = new Recovery(journal, committer, builder.clock, settings.expiryNotice());

@@ -13,7 +13,6 @@ import dev.memora.internal.commit.Ids;
 import dev.memora.journal.Journal;
 import dev.memora.memory.ActionId;
 import dev.memora.memory.Memory;
-import dev.memora.memory.MemoryId;
 import dev.memora.memory.MemoryScope;
 import dev.memora.memory.Source;
 import dev.memora.store.MemoryStore;
@@ -31,25 +30,36 @@ public final class Undo {
     private final MemoryStore store;
     private final Journal journal;
     private final Committer committer;
+    private final ScopeAdmin scopes;
     private final Clock clock;
     private final Supplier<String> ids;
 
-    /** Creates an undo over a store and its journal. */
-    public Undo(MemoryStore store, Journal journal, Committer committer, Clock clock, Supplier<String> ids) {
+    /**
+     * Creates an undo over a store and its journal.
+     *
+     * @param scopes asks for the forget that takes an addition back
+     */
+    public Undo(
+            MemoryStore store,
+            Journal journal,
+            Committer committer,
+            ScopeAdmin scopes,
+            Clock clock,
+            Supplier<String> ids) {
         this.store = store;
         this.journal = journal;
         this.committer = committer;
+        this.scopes = scopes;
         this.clock = clock;
         this.ids = ids;
     }
 
     /**
-     * Takes back an update, or a forget whose text is still kept.
+     * Takes back an update, or a forget whose text is still kept; asks for a forget if the action added a memory.
      *
-     * @return the receipt; empty if the action added a memory: what undoes that is a forget
      * @throws IllegalArgumentException if the scope has no such action, or it changed nothing
      */
-    public Optional<Receipt> run(MemoryScope scope, ActionId action) {
+    public Receipt run(MemoryScope scope, ActionId action) {
         ActionEntry undone = journal.find(scope, action)
                 .filter(entry -> entry.state() == ActionState.DONE)
                 .filter(entry -> entry.effect()
@@ -60,25 +70,19 @@ public final class Undo {
         Optional<Memory> current =
                 store.get(scope, List.of(undone.memoryId())).stream().findFirst();
         if (effect instanceof Effect.Remove remove) {
-            return Optional.of(
-                    current.isPresent()
-                            ? without(undone, new Outcome.Conflict(undone.memoryId()))
-                            : restore(scope, undone, remove.before(), Optional.empty()));
+            return current.isPresent()
+                    ? without(undone, new Outcome.Conflict(undone.memoryId()))
+                    : restore(scope, undone, remove.before(), Optional.empty());
         }
         if (current.isEmpty()) {
-            return Optional.of(without(undone, new Outcome.Gone(undone.memoryId())));
+            return without(undone, new Outcome.Gone(undone.memoryId()));
         }
         if (!current.get().actionId().equals(undone.id())) {
-            return Optional.of(without(undone, new Outcome.Conflict(undone.memoryId())));
+            return without(undone, new Outcome.Conflict(undone.memoryId()));
         }
         return effect instanceof Effect.Replace replace
-                ? Optional.of(restore(scope, undone, replace.before(), current))
-                : Optional.empty();
-    }
-
-    /** The memory an action is about. */
-    public MemoryId memoryOf(MemoryScope scope, ActionId action) {
-        return journal.find(scope, action).orElseThrow().memoryId();
+                ? restore(scope, undone, replace.before(), current)
+                : scopes.forget(scope, undone.memoryId());
     }
 
     private Receipt restore(MemoryScope scope, ActionEntry undone, Snapshot before, Optional<Memory> current) {
