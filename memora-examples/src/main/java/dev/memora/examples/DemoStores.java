@@ -11,11 +11,6 @@ public interface DemoStores {
     /** The store for a language. */
     MemoryStore open(DemoLanguage language);
 
-    /** Stores that end with the program. */
-    static DemoStores inMemory() {
-        return language -> MemoryStore.inMemory();
-    }
-
     /**
      * Collections named {@code memora-demo-} and the language, in the Chroma server at {@code CHROMA_URL}, or at port 8000 of
      * this machine.
