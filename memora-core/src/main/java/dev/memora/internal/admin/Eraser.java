@@ -80,11 +80,11 @@ public final class Eraser {
     /** Erases all of a scope. The journal goes first: from then on no turn that is under way can store anything. */
     public EraseReport all(MemoryScope scope) {
         return committer.exclusively(scope, () -> {
-            Set<String> texts = store instanceof ErasingStore ? texts(scope) : Set.of();
             List<ActionEntry> entries = entries(JournalQuery.in(scope).build());
+            List<ConversationRecord> records = records(scope);
+            Set<String> texts = store instanceof ErasingStore ? texts(scope, entries, records) : Set.of();
             journal.erase(EraseRequest.of(scope));
             long memories = store.deleteAll(scope);
-            List<ConversationRecord> records = records(scope);
             conversations.deleteAll(scope);
             boolean profile = profiles.delete(scope);
             return new EraseReport(
@@ -226,9 +226,8 @@ public final class Eraser {
         return new EraseReport.Bytes(true, report.bytesSearched(), report.remaining(), report.note());
     }
 
-    private Set<String> texts(MemoryScope scope) {
+    private Set<String> texts(MemoryScope scope, List<ActionEntry> entries, List<ConversationRecord> records) {
         Set<String> texts = new HashSet<>();
-        List<ActionEntry> entries = entries(JournalQuery.in(scope).build());
         entries.forEach(entry -> proposed(entry).ifPresent(texts::add));
         Stream.concat(
                         Pages.stream(page -> store.list(scope, page)),
@@ -237,7 +236,7 @@ public final class Eraser {
                     texts.add(memory.content());
                     memory.provenance().quote().ifPresent(texts::add);
                 });
-        for (ConversationRecord record : records(scope)) {
+        for (ConversationRecord record : records) {
             record.summary().ifPresent(summary -> texts.add(summary.text()));
             record.exchanges().forEach(exchange -> {
                 texts.add(exchange.userMessage());
@@ -255,8 +254,7 @@ public final class Eraser {
     }
 
     private List<ActionEntry> entries(JournalQuery query) {
-        return Pages.stream(page -> journal.list(query.toBuilder().page(page).build()))
-                .toList();
+        return Pages.entries(journal, query).toList();
     }
 
     private static Stream<Memory> versions(ActionEntry entry) {

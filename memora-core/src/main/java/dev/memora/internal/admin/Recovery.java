@@ -80,7 +80,7 @@ public final class Recovery {
     }
 
     private Stream<ActionEntry> entries(JournalQuery query) {
-        return Pages.stream(page -> journal.list(query.toBuilder().page(page).build()));
+        return Pages.entries(journal, query);
     }
 
     private JournalQuery due() {

@@ -47,7 +47,7 @@ public final class ScopeAdmin {
     public List<Memory> history(MemoryScope scope, MemoryId id) {
         JournalQuery query =
                 JournalQuery.in(scope).memoryId(id).states(ActionState.DONE).build();
-        return Pages.stream(page -> journal.list(query.toBuilder().page(page).build()))
+        return Pages.entries(journal, query)
                 .flatMap(entry -> entry.effect().flatMap(Effect::resulting).stream())
                 .flatMap(after -> after.memory().stream())
                 .sorted((one, two) -> Long.compare(one.version(), two.version()))

@@ -167,7 +167,7 @@ final class EffectWriter {
     private boolean overtaken(ActionEntry entry) {
         JournalQuery query =
                 JournalQuery.in(entry.scope()).memoryId(entry.memoryId()).build();
-        return Pages.stream(page -> journal.list(query.toBuilder().page(page).build()))
+        return Pages.entries(journal, query)
                 .filter(other -> !other.id().equals(entry.id()))
                 .flatMap(other -> other.effect().flatMap(Effect::replaced).stream())
                 .anyMatch(before -> before.actionId().equals(entry.id()));

@@ -41,7 +41,7 @@ final class Expiry {
                 .states(ActionState.AWAITING, ActionState.DONE)
                 .dueBy(now.plus(notice))
                 .build();
-        Pages.stream(page -> journal.list(due.toBuilder().page(page).build())).forEach(entry -> {
+        Pages.entries(journal, due).forEach(entry -> {
             if (entry.due().filter(now::isBefore).isPresent()) {
                 entry.approval()
                         .filter(approval -> entry.state() == ActionState.AWAITING)
@@ -71,8 +71,7 @@ final class Expiry {
     private void forgetText(ActionEntry forget) {
         JournalQuery same =
                 JournalQuery.in(forget.scope()).memoryId(forget.memoryId()).build();
-        List<ActionEntry> entries = Pages.stream(
-                        page -> journal.list(same.toBuilder().page(page).build()))
+        List<ActionEntry> entries = Pages.entries(journal, same)
                 .filter(entry -> !entry.id().equals(forget.id()))
                 .toList();
         if (entries.stream().anyMatch(Expiry::broughtBack)) {
@@ -105,8 +104,7 @@ final class Expiry {
     /** The user's sentence behind a forgotten memory may stand behind versions of others as well. */
     boolean dropQuotes(MemoryScope scope, Set<String> quotes) {
         JournalQuery all = JournalQuery.in(scope).build();
-        List<ActionEntry> quoting = Pages.stream(
-                        page -> journal.list(all.toBuilder().page(page).build()))
+        List<ActionEntry> quoting = Pages.entries(journal, all)
                 .filter(entry -> entry.effect()
                         .filter(effect -> !effect.equals(effect.map(snapshot -> withoutQuote(snapshot, quotes))))
                         .isPresent())

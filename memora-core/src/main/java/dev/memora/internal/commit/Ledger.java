@@ -248,8 +248,7 @@ final class Ledger {
     }
 
     private List<ActionEntry> ofTurn(JournalQuery query) {
-        return Pages.stream(page -> journal.list(query.toBuilder().page(page).build()))
-                .toList();
+        return Pages.entries(journal, query).toList();
     }
 
     private static String scope(ActionEntry entry) {

@@ -75,7 +75,6 @@ public record TurnEngine(
 
     private List<ActionEntry> entriesOf(MemoryScope scope, String turnId) {
         JournalQuery query = JournalQuery.in(scope).turnId(turnId).build();
-        return Pages.stream(page -> journal.list(query.toBuilder().page(page).build()))
-                .toList();
+        return Pages.entries(journal, query).toList();
     }
 }
