@@ -117,6 +117,16 @@ final class World {
         return memora;
     }
 
+    /** Another process over the same store and journal, which knows nothing of this one's locks. Its parts never fail. */
+    Memora rival() {
+        return builder()
+                .store(new FaultyMemoryStore(store, new FaultPlan()))
+                .journal(journal)
+                .embeddings(hashing)
+                .judge(new RuleJudge().says("update"))
+                .build();
+    }
+
     /** Goes on with a Memora that differs. */
     void use(Memora.Builder builder) {
         memora = builder.build();
