@@ -117,13 +117,13 @@ final class World {
         return memora;
     }
 
-    /** Another process over the same store and journal, which knows nothing of this one's locks. Its parts never fail. */
-    Memora rival() {
+    /** Another process over the same store, which knows nothing of this one's locks. Its parts never fail. */
+    Memora rival(Journal journal, String verdict) {
         return builder()
                 .store(new FaultyMemoryStore(store, new FaultPlan()))
                 .journal(journal)
                 .embeddings(hashing)
-                .judge(new RuleJudge().says("update"))
+                .judge(new RuleJudge().says(verdict))
                 .build();
     }
 
