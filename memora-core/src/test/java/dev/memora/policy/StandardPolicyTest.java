@@ -19,7 +19,7 @@ class StandardPolicyTest {
     private static final StandardPolicy POLICY = StandardPolicy.standard();
 
     @ParameterizedTest
-    @DisplayName("B43 refuses secrets, in English and Chinese, however they are written")
+    @DisplayName("B43 W-E1 W-E2 refuses secrets, in English and Chinese, however they are written")
     @ValueSource(
             strings = {
                 "The user's password is hunter2",
@@ -41,7 +41,7 @@ class StandardPolicyTest {
     }
 
     @ParameterizedTest
-    @DisplayName("B43 lets statements pass that only speak of secrets or look like numbers")
+    @DisplayName("B43 W-E9 lets statements pass that only speak of secrets or look like numbers")
     @ValueSource(
             strings = {
                 "The user works on a password manager",

@@ -139,6 +139,7 @@ class EvidenceTest {
     }
 
     @Test
+    @DisplayName("W-F7 reads the clock in the user's zone")
     void readsTheClockInTheUsersZone() {
         Instant lateInUtc = Instant.parse("2026-12-02T23:30:00Z");
         String candidate = "The user's exam is on 4 December 2026.";

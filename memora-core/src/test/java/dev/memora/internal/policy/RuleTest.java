@@ -88,7 +88,7 @@ class RuleTest {
     }
 
     @ParameterizedTest
-    @DisplayName("B43 each vendor's key is found beside letters of any script, and its prefix alone is not")
+    @DisplayName("B43 W-E1 W-E2 each vendor's key is found beside letters of any script, and its prefix alone is not")
     @MethodSource("vendorKeys")
     void findsEachVendorsKey(String line) {
         String[] cells = line.split("\\s+", -1);

@@ -98,7 +98,7 @@ class AgentLoopTest {
     }
 
     @Test
-    @DisplayName("B14 later turns replay what the user and the assistant said, never a tool item")
+    @DisplayName("B14 P8.34 later turns replay what the user and the assistant said, never a tool item")
     void replaysNoToolItemsLater() {
         world.given("The user's English level is B1.");
         Conversation conversation = world.conversation();

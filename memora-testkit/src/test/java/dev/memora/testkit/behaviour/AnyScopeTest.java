@@ -32,7 +32,7 @@ class AnyScopeTest {
 
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(ints = {1, 2, 3})
-    @DisplayName("D8 whatever users are called, none sees another's memories, conversations or words")
+    @DisplayName("W-D3 W-D9 whatever users are called, none sees another's memories, conversations or words")
     void keepsScopesApart(int seed, @TempDir Path folder) {
         World world = new World();
         world.model.otherwise(

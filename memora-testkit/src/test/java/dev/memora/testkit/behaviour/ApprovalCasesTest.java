@@ -116,7 +116,7 @@ class ApprovalCasesTest {
     }
 
     @Test
-    @DisplayName("B30 appr-06 a digest of another record is a MISMATCH and uses nothing up")
+    @DisplayName("B30 W-I2 appr-06 a digest of another record is a MISMATCH and uses nothing up")
     void refusesTheDigestOfAnotherRecord() {
         ApprovalRequest tea = forget("The user likes tea.");
         ApprovalRequest violin = forget("The user plays the violin.");
@@ -182,7 +182,7 @@ class ApprovalCasesTest {
     }
 
     @Test
-    @DisplayName("B30 appr-12 a yes after the end is EXPIRED, and nothing is deleted")
+    @DisplayName("B30 W-I1 appr-12 a yes after the end is EXPIRED, and nothing is deleted")
     void expiresAsANo() {
         ApprovalRequest shown = forget("The user likes tea.");
         world.clock.pass(Duration.ofDays(7));
@@ -207,7 +207,7 @@ class ApprovalCasesTest {
     }
 
     @Test
-    @DisplayName("B30 appr-14 a restart keeps the question and its binding, and carries nothing out")
+    @DisplayName("B30 W-I3 appr-14 a restart keeps the question and its binding, and carries nothing out")
     void keepsTheQuestionThroughARestart() {
         ApprovalRequest shown = forget("The user likes tea.");
 
@@ -227,7 +227,7 @@ class ApprovalCasesTest {
     }
 
     @Test
-    @DisplayName("B30 appr-15 of two decisions at once exactly one deletes")
+    @DisplayName("B30 D7.7 W-I11 appr-15 of two decisions at once exactly one deletes")
     void letsOneOfTwoRacersWin() throws Exception {
         ApprovalRequest shown = forget("The user likes tea.");
         CountDownLatch start = new CountDownLatch(1);

@@ -22,7 +22,7 @@ class ApprovalHandlerTest {
     private final Memory tea = world.given("The user likes tea.");
 
     @Test
-    @DisplayName("B30 an explicit yes deletes, and the receipt says so")
+    @DisplayName("B30 W-J3 an explicit yes deletes, and the receipt says so")
     void deletesOnYes() {
         world.person.then(ApprovalDecision.APPROVE);
 
@@ -51,7 +51,7 @@ class ApprovalHandlerTest {
     }
 
     @Test
-    @DisplayName("B30 a handler that fails leaves the question open, and the turn stands")
+    @DisplayName("B30 W-I7 a handler that fails leaves the question open, and the turn stands")
     void keepsOnError() {
         world.person.then(request -> {
             throw new IllegalStateException("no window");
@@ -61,7 +61,7 @@ class ApprovalHandlerTest {
     }
 
     @Test
-    @DisplayName("B30 a yes after the deadline leaves the question open")
+    @DisplayName("B30 P8.15 a yes after the deadline leaves the question open")
     void keepsOnALateYes() {
         world.person.then(request -> {
             world.clock.pass(Duration.ofSeconds(31));
@@ -75,7 +75,7 @@ class ApprovalHandlerTest {
     }
 
     @Test
-    @DisplayName("B30 without a handler every question waits")
+    @DisplayName("B30 W-I9 without a handler every question waits")
     void defersAllWithoutAHandler() {
         assertOpen(askToForget(Memora.builder()
                 .llm(world.model)

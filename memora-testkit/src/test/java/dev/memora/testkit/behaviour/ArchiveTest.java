@@ -29,7 +29,7 @@ class ArchiveTest {
     private final Memories elsewhere = world.memora().memories(ELSEWHERE);
 
     @Test
-    @DisplayName("P8 export, import: everything a memory says arrives in another scope, under the same id")
+    @DisplayName("P8.9 P8.21 export, import: everything a memory says arrives in another scope, under the same id")
     void movesMemoriesToAnotherScope() throws IOException {
         Memory english = world.given("The user's English level is B1.");
         Memory chinese = world.given("使用者想準備雅思考試 🎓");
@@ -71,7 +71,7 @@ class ArchiveTest {
     }
 
     @Test
-    @DisplayName("P8 a taken id is a conflict: nothing is overwritten")
+    @DisplayName("P8.9 a taken id is a conflict: nothing is overwritten")
     void overwritesNothing() throws IOException {
         Memory mine = world.given("The user's English level is B1.");
         String file = exported(memories).replace("B1", "C2");
@@ -83,7 +83,7 @@ class ArchiveTest {
     }
 
     @Test
-    @DisplayName("P8 the same statement under another id is skipped")
+    @DisplayName("P8.9 the same statement under another id is skipped")
     void skipsWhatIsStoredUnderAnotherId() throws IOException {
         Memory mine = world.given("The user's English level is B1.");
         String file = exported(memories).replace(mine.id().value(), "another-id");

@@ -19,7 +19,7 @@ class ArgumentsTest {
     private final World world = new World();
 
     @ParameterizedTest
-    @DisplayName("B7 what is not one JSON object is answered with what to mend")
+    @DisplayName("B7 W-B6 W-H2 what is not one JSON object is answered with what to mend")
     @ValueSource(
             strings = {
                 "",
@@ -40,7 +40,7 @@ class ArgumentsTest {
     }
 
     @ParameterizedTest
-    @DisplayName("B7 a value of another type is not bent into a text")
+    @DisplayName("B7 W-H2 a value of another type is not bent into a text")
     @ValueSource(strings = {"null", "1", "1.5", "true", "[\"level\"]", "{\"text\":\"level\"}"})
     void refusesOtherTypes(String value) {
         assertThat(search("{\"query\":" + value + "}"))
@@ -54,7 +54,7 @@ class ArgumentsTest {
     }
 
     @Test
-    @DisplayName("B7 an unknown key is refused and not quoted")
+    @DisplayName("B7 W-D1 an unknown key is refused and not quoted")
     void refusesUnknownKeys() {
         assertThat(search("{\"query\":\"level\",\"user_id\":\"someone\"}"))
                 .contains("\"ok\":false", "unknown argument", "[query]")
@@ -70,7 +70,7 @@ class ArgumentsTest {
     }
 
     @ParameterizedTest
-    @DisplayName("B7 a blank text is refused")
+    @DisplayName("B7 W-C2 a blank text is refused")
     @ValueSource(strings = {"", " ", "\\t\\n", "\\u3000"})
     void refusesBlankTexts(String value) {
         assertThat(search("{\"query\":\"" + value + "\"}")).contains("\"ok\":false", "must not be blank");
@@ -95,7 +95,7 @@ class ArgumentsTest {
     }
 
     @Test
-    @DisplayName("B7 a text of one megabyte is refused by its length")
+    @DisplayName("B7 W-H2 a text of one megabyte is refused by its length")
     void refusesOneMegabyte() {
         assertThat(search(World.search("x".repeat(1_000_000))))
                 .isEqualTo("{\"ok\":false,\"error\":\"\\\"query\\\" has 1000000 characters;"
@@ -114,7 +114,7 @@ class ArgumentsTest {
     }
 
     @Test
-    @DisplayName("B8 limits count code points, after trimming")
+    @DisplayName("B8 W-F5 limits count code points, after trimming")
     void countsCodePointsAfterTrimming() {
         String fits = "😀".repeat(MemoraSettings.MAX_CONTENT);
 
@@ -150,7 +150,7 @@ class ArgumentsTest {
     }
 
     @Test
-    @DisplayName("B7 the loop goes on after a wrong argument, and the model can mend it")
+    @DisplayName("B7 W-H2 W-H4 the loop goes on after a wrong argument, and the model can mend it")
     void letsTheModelMendItsCall() {
         world.model
                 .call("remember_memory", "{\"text\":\"I like tea.\"}")

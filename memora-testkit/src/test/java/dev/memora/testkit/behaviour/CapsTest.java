@@ -84,7 +84,7 @@ class CapsTest {
     }
 
     @Test
-    @DisplayName("B14 an identical call is answered from the turn's cache")
+    @DisplayName("B14 W-H5 an identical call is answered from the turn's cache")
     void answersIdenticalCallsFromTheCache() {
         world.given("The user likes tea.");
         int before = world.calls.count("embedding.embed");

@@ -109,6 +109,24 @@ class CommitOnTest {
     }
 
     @Test
+    @DisplayName("B18 W-B21 a burst of turns behind a slow executor loses none")
+    void losesNoneOfABurst() {
+        Memora memora = world.builder().commitOn(later::add).build();
+        for (int i = 0; i < 20; i++) {
+            String said = "I have lived in City" + i + ".";
+            world.model
+                    .call("remember_memory", World.remember(said.replace("I have", "The user has")))
+                    .reply("Noted.");
+            assertThat(memora.conversation(World.SCOPE).send(said).receipts()).hasSize(1);
+        }
+        assertThat(world.contents()).isEmpty();
+
+        later.forEach(Runnable::run);
+
+        assertThat(world.contents()).hasSize(20).doesNotHaveDuplicates();
+    }
+
+    @Test
     @DisplayName("B37 the conversation goes on while the last turn commits")
     void goesOnWhileTheLastTurnCommits() {
         Conversation conversation = remembers(later::add);

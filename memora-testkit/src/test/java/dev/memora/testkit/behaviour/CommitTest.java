@@ -219,7 +219,7 @@ class CommitTest {
     }
 
     @Test
-    @DisplayName("B18 events and their texts hold ids, codes and counts, never what anybody said")
+    @DisplayName("B18 P8.35 events and their texts hold ids, codes and counts, never what anybody said")
     void keepsTextOutOfEvents() {
         world.given("The user likes green tea.");
         world.model

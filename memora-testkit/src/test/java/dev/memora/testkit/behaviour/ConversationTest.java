@@ -163,7 +163,7 @@ class ConversationTest {
     }
 
     @Test
-    @DisplayName("B37 two objects on one id lose no turn and give each a place of its own")
+    @DisplayName("B37 W-G4 two objects on one id lose no turn and give each a place of its own")
     void losesNoTurnOfTwoObjects() {
         Conversation other = talk("tea");
         world.model

@@ -64,7 +64,7 @@ class EraseTest {
     }
 
     @Test
-    @DisplayName("eraseAll leaves no byte of a scope's text in any part, and tells what went")
+    @DisplayName("P8.27 W-J1 eraseAll leaves no byte of a scope's text in any part, and tells what went")
     void leavesNothingOfAScope() throws IOException {
         fill();
         Memory theirs = world.given(NEIGHBOUR, "The neighbour likes " + CANARY + " coffee.");
@@ -99,7 +99,7 @@ class EraseTest {
     }
 
     @Test
-    @DisplayName("P9 a turn that is under way while its scope is erased stores nothing, keeps nothing")
+    @DisplayName("P9.4 P8.26 W-G6 a turn that is under way while its scope is erased stores nothing, keeps nothing")
     void aTurnInFlightBringsNothingBack() throws IOException {
         Conversation conversation = memora.conversation(World.SCOPE);
         world.model.answer(Phase.REPLY, request -> {
@@ -121,7 +121,7 @@ class EraseTest {
     }
 
     @Test
-    @DisplayName("P8 a question that was open when its scope was erased is not found")
+    @DisplayName("P9.4 P8.7 a question that was open when its scope was erased is not found")
     void voidsOpenQuestions() {
         Memory memory = world.given("The user likes tea.");
         memora.memories(World.SCOPE).forget(memory.id());
@@ -136,7 +136,7 @@ class EraseTest {
     }
 
     @Test
-    @DisplayName("P5 erasing one memory takes its words out everywhere, whatever the undo window, and leaves the rest")
+    @DisplayName("P5 W-J1 W-J2 erasing one memory takes its words out everywhere, whatever the undo window, and leaves the rest")
     void erasesOneMemory() throws IOException {
         fill();
         Memory other = world.given("The user plays the violin.");

@@ -20,7 +20,7 @@ class HandlesTest {
     private final Memory memory = world.given("The user's English level is B1.");
 
     @Test
-    @DisplayName("B12 an invented handle names nothing")
+    @DisplayName("B12 W-H7 W-B16 an invented handle names nothing")
     void refusesInventedHandles() {
         try (MemoryTurn turn = world.turn("Forget my level.")) {
             turn.call("search_memory", World.search("English level"));
@@ -58,7 +58,7 @@ class HandlesTest {
     }
 
     @Test
-    @DisplayName("B12 a handle of another user's turn names nothing, even while that turn is open")
+    @DisplayName("B12 W-D5 a handle of another user's turn names nothing, even while that turn is open")
     void refusesForeignHandles() {
         Memora memora = world.memora();
         try (MemoryTurn mine = memora.begin(
@@ -85,7 +85,7 @@ class HandlesTest {
     }
 
     @Test
-    @DisplayName("B12 a memory deleted since it was shown is not found")
+    @DisplayName("B12 W-H7 W-B16 a memory deleted since it was shown is not found")
     void findsNoDeletedMemory() {
         try (MemoryTurn turn = world.turn("Forget my level.")) {
             String handle = World.handle(turn.call("search_memory", World.search("English level")));

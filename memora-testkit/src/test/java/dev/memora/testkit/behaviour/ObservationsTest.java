@@ -15,7 +15,7 @@ class ObservationsTest {
     private final World world = new World();
 
     @Test
-    @DisplayName("B9 a search answers count, handles, contents, types, scores and times")
+    @DisplayName("B9 W-B15 a search answers count, handles, contents, types, scores and times")
     void answersASearchWithEverythingTheModelNeeds() {
         world.given("The user's English level is B1.");
         try (MemoryTurn turn = world.turn("What is my level?")) {

@@ -92,7 +92,7 @@ class PolicyPathsTest {
     }
 
     @Test
-    @DisplayName("B43 a rule that fails refuses, and says no more than that it failed")
+    @DisplayName("B43 W-E4 a rule that fails refuses, and says no more than that it failed")
     void refusesWhenARuleFails() {
         Memora memora = world.builder()
                 .policy((candidate, context) -> {

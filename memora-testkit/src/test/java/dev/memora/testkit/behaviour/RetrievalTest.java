@@ -38,14 +38,14 @@ class RetrievalTest {
     }
 
     @Test
-    @DisplayName("B34 an empty store answers without an embedding call")
+    @DisplayName("B34 W-K7 an empty store answers without an embedding call")
     void embedsNothingForAnEmptyStore() {
         assertThat(memories(MemoraSettings.builder()).search("tea")).isEmpty();
         assertThat(embeddings.calls()).isZero();
     }
 
     @Test
-    @DisplayName("B36 nothing below the floor is ever shown, and the floor itself is")
+    @DisplayName("B36 W-K7 nothing below the floor is ever shown, and the floor itself is")
     void showsNothingBelowTheFloor() {
         put("at", 0.5, 3, NOW);
         put("below", 0.499, 5, NOW);

@@ -65,7 +65,7 @@ class StopReasonsTest {
     }
 
     @Test
-    @DisplayName("B15 B16 a blank answer is empty_response and commits nothing")
+    @DisplayName("B15 B16 D7.1 W-G7 a blank answer is empty_response and commits nothing")
     void keepsNothingOfABlankAnswer() {
         world.model.reply(" \n\u3000");
 
@@ -74,7 +74,7 @@ class StopReasonsTest {
 
     @ParameterizedTest
     @EnumSource(names = {"LENGTH", "FILTERED", "REFUSED"})
-    @DisplayName("B15 B16 a cut answer is incomplete and commits nothing")
+    @DisplayName("B15 B16 D7.1 W-G7 a cut answer is incomplete and commits nothing")
     void keepsNothingOfACutAnswer(FinishReason reason) {
         world.model.answer(
                 Phase.REPLY,
@@ -98,7 +98,7 @@ class StopReasonsTest {
     }
 
     @Test
-    @DisplayName("B15 B16 a failing model is api_error and commits nothing")
+    @DisplayName("B15 B16 D7.1 W-G7 a failing model is api_error and commits nothing")
     void keepsNothingWhenTheModelFails() {
         LlmException failure = new LlmException("the provider is down", null, true);
         world.model.answer(Phase.REPLY, request -> {
@@ -110,7 +110,7 @@ class StopReasonsTest {
     }
 
     @Test
-    @DisplayName("B15 B16 a host tool that throws is tool_error, and the failure is its own")
+    @DisplayName("B15 B16 D7.1 D7.10 a host tool that throws is tool_error, and the failure is its own")
     void keepsNothingWhenAToolThrows() {
         IllegalStateException failure = new IllegalStateException("disk full");
         Memora memora = world.builder()
@@ -165,7 +165,7 @@ class StopReasonsTest {
     }
 
     @Test
-    @DisplayName("B15 B16 max_steps is checked before a tool runs")
+    @DisplayName("B15 B16 D7.1 W-G7 W-H4 W-H5 max_steps is checked before a tool runs")
     void runsNoCallPastTheLimit() {
         int[] ran = {0};
         Memora memora = world.builder()
@@ -196,7 +196,7 @@ class StopReasonsTest {
     }
 
     @Test
-    @DisplayName("B15 B16 an interrupt is cancelled, and its flag stays up")
+    @DisplayName("B15 B16 D7.1 W-G7 an interrupt is cancelled, and its flag stays up")
     void keepsNothingWhenInterrupted() {
         world.model.answer(Phase.REPLY, request -> {
             Thread.currentThread().interrupt();
@@ -234,7 +234,7 @@ class StopReasonsTest {
     }
 
     @Test
-    @DisplayName("B15 B16 a turn that takes too long is deadline")
+    @DisplayName("B15 B16 D7.1 W-G7 a turn that takes too long is deadline")
     void keepsNothingAfterTheDeadline() {
         world.model.answer(Phase.REPLY, request -> {
             world.clock.pass(Duration.ofMinutes(3));

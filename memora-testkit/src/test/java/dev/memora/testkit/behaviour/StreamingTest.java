@@ -53,7 +53,7 @@ class StreamingTest {
     }
 
     @Test
-    @DisplayName("P8 text before tool calls is taken back before the tools run")
+    @DisplayName("P8.25 text before tool calls is taken back before the tools run")
     void takesBackTextBeforeToolCalls() {
         proposes("One moment, I will note that.").reply("Noted.");
 
@@ -83,7 +83,7 @@ class StreamingTest {
     }
 
     @Test
-    @DisplayName("B16 P8 text of a model that fails afterwards is taken back")
+    @DisplayName("B16 P8.25 W-G7 text of a model that fails afterwards is taken back")
     void takesBackTextOfAFailure() {
         proposes("");
         Conversation conversation = conversation(breaksAfter("I will rem"));
@@ -239,7 +239,7 @@ class StreamingTest {
     }
 
     @Test
-    @DisplayName("P9 a delivered reply stays when the journal fails, and the receipt says so")
+    @DisplayName("P8.24 a delivered reply stays when the journal fails, and the receipt says so")
     void keepsADeliveredReplyWhenTheJournalFails() {
         proposes("").reply("Noted.");
         Conversation conversation = world.conversation();

@@ -47,7 +47,7 @@ class ToolSchemasTest {
     }
 
     @Test
-    @DisplayName("B4 no schema has a field for an approval, a user, a source or a score")
+    @DisplayName("B4 W-D1 no schema has a field for an approval, a user, a source or a score")
     void givesTheModelNoFieldToClaimAnything() {
         try (MemoryTurn turn = world.turn("Hi")) {
             assertThat(turn.tools())
@@ -66,7 +66,7 @@ class ToolSchemasTest {
     }
 
     @Test
-    @DisplayName("B5 a name outside the allow-list is answered, and the loop goes on")
+    @DisplayName("B5 W-H5 a name outside the allow-list is answered, and the loop goes on")
     void answersUnknownToolsAndGoesOn() {
         world.model
                 .call("delete_memory", "{\"id\":\"1\"}")

@@ -30,7 +30,7 @@ class UndoTest {
     private final Memories memories = memora.memories(World.SCOPE);
 
     @Test
-    @DisplayName("P8 undo of an update writes the old text as a new version, findable again")
+    @DisplayName("P8.31 undo of an update writes the old text as a new version, findable again")
     void takesAnUpdateBack() {
         Memory old = world.given(B1);
         Receipt update = updated();
@@ -57,7 +57,7 @@ class UndoTest {
     }
 
     @Test
-    @DisplayName("P8 undo is refused when the memory has changed since")
+    @DisplayName("P8.31 undo is refused when the memory has changed since")
     void overwritesNothingThatCameLater() {
         Memory old = world.given(B1);
         Receipt first = updated();
@@ -71,7 +71,7 @@ class UndoTest {
     }
 
     @Test
-    @DisplayName("P8 undo of what was added is a forget that a person approves")
+    @DisplayName("P8.31 undo of what was added is a forget that a person approves")
     void asksBeforeItTakesAnAdditionBack() {
         Receipt added = memories.remember("I play the violin.", MemoryType.SEMANTIC);
 
@@ -127,7 +127,7 @@ class UndoTest {
     }
 
     @Test
-    @DisplayName("P8 the policy in force has its say when something comes back")
+    @DisplayName("P8.31 the policy in force has its say when something comes back")
     void keepsOutWhatThePolicyRefusesByNow() {
         Memory old = world.given(B1);
         Receipt update = updated();

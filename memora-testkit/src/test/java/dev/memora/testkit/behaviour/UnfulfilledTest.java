@@ -131,7 +131,7 @@ class UnfulfilledTest {
     }
 
     @Test
-    @DisplayName("B30 a question that ends soon is announced, but not before")
+    @DisplayName("B30 W-I6 W-I7 a question that ends soon is announced, but not before")
     void announcesAQuestionThatEndsSoon() {
         Memora memora = world.builder()
                 .settings(World.settings()

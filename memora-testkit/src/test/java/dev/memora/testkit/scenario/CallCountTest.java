@@ -32,7 +32,7 @@ class CallCountTest {
     }
 
     @Test
-    @DisplayName("B22 an exact duplicate costs no embedding and no judge call")
+    @DisplayName("B22 W-K10 an exact duplicate costs no embedding and no judge call")
     void asksNobodyAboutAnExactDuplicate() {
         world.stored(Scenario.B1);
         int embedded = world.hashing.calls();
@@ -60,7 +60,7 @@ class CallCountTest {
     }
 
     @Test
-    @DisplayName("D9 with a scorer and nothing similar, no model is asked")
+    @DisplayName("W-K10 with a scorer and nothing similar, no model is asked")
     void asksNoModelWhereARuleScoresAndNothingIsSimilar() {
         Memora memora = world.builder().importance(memory -> 5).build();
 

@@ -54,6 +54,7 @@ class CanaryTest {
     private static final int MOST_CALLS = 500;
 
     @TestFactory
+    @DisplayName("P8.35 W-D11 lets nothing out whichever call breaks")
     Stream<DynamicTest> letsNothingOutWhicheverCallBreaks() {
         return Stream.of(Scenario.values())
                 .map(scenario -> DynamicTest.dynamicTest(scenario.name(), () -> {

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@DisplayName("D7 a conversation")
+@DisplayName("D7 P9.5 a conversation")
 @ParameterizedClass(name = "streaming: {0}")
 @ValueSource(booleans = {false, true})
 class ConversationFaultsTest {
@@ -36,6 +36,7 @@ class ConversationFaultsTest {
 
     @ParameterizedTest
     @EnumSource(names = {"FAIL_BEFORE", "FAIL_AFTER"})
+    @DisplayName("P8.24 P9.5 returns whichever call fails, and keeps a delivered reply")
     void returnsWhicheverCallFails(Fault fault) {
         int n = 0;
         World world;
@@ -71,7 +72,7 @@ class ConversationFaultsTest {
     }
 
     @Test
-    @DisplayName("P8 interrupted in its approval handler, it defers, returns, and leaves the flag set")
+    @DisplayName("P8.14 interrupted in its approval handler, it defers, returns, and leaves the flag set")
     void defersWhenItIsInterruptedWhileAPersonIsAsked() {
         World world = new World();
         world.stored(Scenario.B1);

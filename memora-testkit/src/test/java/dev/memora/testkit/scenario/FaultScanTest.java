@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * exactly once or waits for a person, that no receipt lied, and that the user's saying it all again changes nothing more
  * than a run without a fault would have.
  */
-@DisplayName("D7.2 D7.4 P8.3 W-G9 exactly once, whatever breaks")
+@DisplayName("D7.2 D7.4 P8.3 W-B7 W-B10 W-G8 W-G9 exactly once, whatever breaks")
 @ParameterizedClass(name = "{0}")
 @EnumSource
 class FaultScanTest {

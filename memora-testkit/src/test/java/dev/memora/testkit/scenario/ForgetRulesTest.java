@@ -196,7 +196,7 @@ class ForgetRulesTest {
     }
 
     @Test
-    @DisplayName("B25 an update keeps its history, and a forget ends it")
+    @DisplayName("B25 W-J2 an update keeps its history, and a forget ends it")
     void endsTheHistory() {
         world.judge.says("update");
         world.remember("t1", "My English level is B2 now.", Scenario.B2);

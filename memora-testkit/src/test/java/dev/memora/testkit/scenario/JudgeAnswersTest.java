@@ -2,36 +2,44 @@ package dev.memora.testkit.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memora.Memora;
-import dev.memora.MemoryTurn;
 import dev.memora.action.Outcome;
-import dev.memora.action.Receipt;
 import dev.memora.event.MemoraEvent;
 import dev.memora.llm.ChatResponse;
 import dev.memora.llm.FinishReason;
 import dev.memora.llm.LlmException;
 import dev.memora.llm.Phase;
 import dev.memora.testkit.ScriptedLlmClient;
-import dev.memora.turn.TurnRequest;
 import java.util.List;
+import dev.memora.turn.CommitReport;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-@DisplayName("H1 B24 the judge's answer")
+@DisplayName("B24 D7.8 W-A18 W-H1 the judge's answer")
+@ParameterizedClass(name = "{0}")
+@EnumSource
 class JudgeAnswersTest {
     private static final String UPDATE =
             "{\"results\":[{\"index\":1,\"importance\":4,\"verdict\":\"update\",\"target\":\"e1\"}]}";
 
-    private final World world = new World();
+    private final Sending sending;
+    private final World world;
     private final ScriptedLlmClient judge = new ScriptedLlmClient();
+
+    JudgeAnswersTest(Sending sending) {
+        this.sending = sending;
+        this.world = new World(sending);
+    }
 
     static List<String> nonsense() {
         String row = "{\"index\":1,\"importance\":4,\"verdict\":\"update\",\"target\":\"e1\"}";
         return List.of(
                 "",
                 "I'd update the first one.",
+                "No UPDATE needed, ADD",
                 "{\"results\":[" + row + ",]}",
                 "{\"results\":[" + row,
                 UPDATE.replace('"', '\''),
@@ -95,7 +103,7 @@ class JudgeAnswersTest {
     }
 
     @Test
-    @DisplayName("P8 unusable twice with nothing similar: created with importance 3")
+    @DisplayName("P8.28 unusable twice with nothing similar: created with importance 3")
     void leadsToAMemoryWhenNothingIsSimilar() {
         says("no");
         says("no");
@@ -116,25 +124,26 @@ class JudgeAnswersTest {
     }
 
     @Test
-    @DisplayName("D7 a judge that can't be reached leaves the action open")
+    @DisplayName("D7.3 a judge that can't be reached leaves the action open")
     void leavesTheActionOpenWhenItDoesNotCome() {
         judge.answer(Phase.JUDGE, request -> {
             throw new LlmException("the provider is down", null, true);
         });
 
         assertThat(outcome()).isEqualTo(new Outcome.Retrying("LlmException: the provider is down"));
+        says(UPDATE.replace("update", "create").replace("\"e1\"", "null"));
         assertThat(world.memora().recover().settled()).isOne();
         assertThat(world.contents()).containsExactly(Scenario.B2);
     }
 
     @Test
-    @DisplayName("D8.7 a skip is overruled when a value differs, an update when the subject does")
+    @DisplayName("W-A5 a skip is overruled when a value differs, an update when the subject does")
     void isOverruledWhereItWouldLoseSomething() {
         world.stored(Scenario.B1);
         says(UPDATE.replace("update", "skip"));
         assertThat(outcome()).isInstanceOf(Outcome.SentToReview.class);
 
-        World other = new World();
+        World other = new World(sending);
         other.stored("The user's sister has the English level B2.");
         other.judge.says("update");
         assertThat(other.remember("t1", "My English level is B2.", "The user has the English level B2.")
@@ -150,12 +159,8 @@ class JudgeAnswersTest {
     }
 
     private Outcome outcome() {
-        Memora memora = world.builder().judge(judge).build();
-        try (MemoryTurn turn = memora.begin(
-                TurnRequest.builder(World.SCOPE, "My English level is B2 now.").build())) {
-            turn.call("remember_memory", World.rememberArguments(Scenario.B2));
-            List<Receipt> receipts = turn.commit("Fine.").receipts();
-            return receipts.get(0).outcome();
-        }
+        world.use(world.builder().judge(judge));
+        CommitReport report = world.remember("t1", "My English level is B2 now.", Scenario.B2);
+        return report.receipts().get(0).outcome();
     }
 }
