@@ -68,7 +68,7 @@ final class Trie {
             }
             starts[branch.state] = place(twigs, last);
             for (Branch twig : twigs) {
-                edges[starts[branch.state] + numbers[last[twig.state]]] = branch.state + 1L << 32 | twig.state;
+                edges[starts[branch.state] + numbers[last[twig.state]]] = ((branch.state + 1L) << 32) | twig.state;
             }
             open.addAll(twigs);
         }
