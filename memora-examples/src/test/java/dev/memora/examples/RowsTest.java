@@ -26,7 +26,8 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RowsTest {
     private static final Pattern LINE = Pattern.compile("(\\S+)\\s+(?:([=-])\\s+)?(.+)");
-    private static final Pattern NAME = Pattern.compile("@DisplayName\\(\\s*\"((?:B\\d+ |[DP]\\d+\\.\\d+ |W-[A-K]\\d+ )+)");
+    private static final Pattern NAME =
+            Pattern.compile("@DisplayName\\(\\s*\"((?:B\\d+ |[DP]\\d+\\.\\d+ |W-[A-K]\\d+ )+)");
     private static final Pattern ROW = Pattern.compile("(?:[DP]\\d+\\.|W-[A-K])\\d+");
 
     private final Map<String, String> tests = new TreeMap<>();
@@ -43,7 +44,7 @@ class RowsTest {
                 .flatMap(name -> ROW.matcher(name.group(1)).results())
                 .forEach(row -> named.computeIfAbsent(row.group(), any -> new TreeSet<>())
                         .add(test)));
-        for (String line : resource().split("\n")) {
+        for (String line : resource().split("\n", -1)) {
             Matcher row = LINE.matcher(line);
             if (!line.startsWith("#") && row.matches()) {
                 String kind = String.valueOf(row.group(2));
@@ -70,7 +71,7 @@ class RowsTest {
     @DisplayName("each test that stands for a row is there")
     void findsEveryTestThatStandsForARow() {
         assertThat(elsewhere.values()).allSatisfy(test -> {
-            String[] parts = test.split("\\.");
+            String[] parts = test.split("\\.", -1);
             assertThat(tests).containsKey(parts[0]);
             assertThat(tests.get(parts[0])).contains("void " + parts[1] + "(");
         });

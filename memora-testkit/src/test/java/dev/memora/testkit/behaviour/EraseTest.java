@@ -136,7 +136,8 @@ class EraseTest {
     }
 
     @Test
-    @DisplayName("P5 W-J1 W-J2 erasing one memory takes its words out everywhere, whatever the undo window, and leaves the rest")
+    @DisplayName(
+            "P5 W-J1 W-J2 erasing one memory takes its words out everywhere, whatever the undo window, and leaves the rest")
     void erasesOneMemory() throws IOException {
         fill();
         Memory other = world.given("The user plays the violin.");

@@ -118,7 +118,11 @@ class BugsInTheWildTest {
     void isThereUnderItsId() {
         world.judge.says("update");
         Outcome.Created created = (Outcome.Created) outcome(world.remember("t1", "I adore sushi.", LIKES));
-        assertThat(world.memora().memories(World.SCOPE).get(created.id()).orElseThrow().content())
+        assertThat(world.memora()
+                        .memories(World.SCOPE)
+                        .get(created.id())
+                        .orElseThrow()
+                        .content())
                 .isEqualTo(LIKES);
         // Refused when it is proposed: it never becomes an action, so there is nothing that could be called stored.
         CommitReport refused = world.remember(
@@ -127,7 +131,11 @@ class BugsInTheWildTest {
         assertThat(world.events).anyMatch(MemoraEvent.ProposalRejected.class::isInstance);
 
         world.remember("t3", "I can't stand sushi any more.", DISLIKES);
-        assertThat(world.memora().memories(World.SCOPE).get(created.id()).orElseThrow().content())
+        assertThat(world.memora()
+                        .memories(World.SCOPE)
+                        .get(created.id())
+                        .orElseThrow()
+                        .content())
                 .isEqualTo(DISLIKES);
     }
 
@@ -171,8 +179,10 @@ class BugsInTheWildTest {
             String[] contents = IntStream.range(turn * 5, turn * 5 + 5)
                     .mapToObj(i -> "The user has lived in City" + i + ".")
                     .toArray(String[]::new);
-            world.remember("t" + turn, "I have lived in City0 to City9: City1 City2 City3 City4 City5 City6 City7"
-                    + " City8.", contents);
+            world.remember(
+                    "t" + turn,
+                    "I have lived in City0 to City9: City1 City2 City3 City4 City5 City6 City7" + " City8.",
+                    contents);
         }
 
         assertThat(world.decideAll(ApprovalDecision.APPROVE))
@@ -182,7 +192,8 @@ class BugsInTheWildTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"') OR 1=1 --", "@field:{*}", "the", "'", "%", "*", "{\\\"$ne\\\":null}", "\\\\", "\\u0000"})
+    @ValueSource(
+            strings = {"') OR 1=1 --", "@field:{*}", "the", "'", "%", "*", "{\\\"$ne\\\":null}", "\\\\", "\\u0000"})
     @DisplayName("W-D12 a query is data: it widens nothing and breaks nothing")
     void takesAQueryForData(String query) {
         world.stored(Scenario.B1);
@@ -214,7 +225,8 @@ class BugsInTheWildTest {
                 .isEqualTo(Status.EXPIRED);
         assertThat(world.events)
                 .filteredOn(MemoraEvent.ActionSettled.class::isInstance)
-                .extracting(event -> ((MemoraEvent.ActionSettled) event).receipt().outcome())
+                .extracting(
+                        event -> ((MemoraEvent.ActionSettled) event).receipt().outcome())
                 .contains(new Outcome.Expired());
     }
 

@@ -129,8 +129,7 @@ class BuildRulesTest {
         List<SearchHit> hits = world.memora().memories(World.SCOPE).search(IELTS);
 
         assertThat(hits).hasSize(1);
-        assertThat(hits.get(0).similarity())
-                .isCloseTo(1, within(1e-4));
+        assertThat(hits.get(0).similarity()).isCloseTo(1, within(1e-4));
     }
 
     @ParameterizedTest
@@ -176,8 +175,8 @@ class BuildRulesTest {
     }
 
     private static List<Outcome> outcomes(Memora memora, String content) {
-        try (MemoryTurn turn = memora.begin(
-                TurnRequest.builder(World.SCOPE, content.replace("The user's", "My")).build())) {
+        try (MemoryTurn turn = memora.begin(TurnRequest.builder(World.SCOPE, content.replace("The user's", "My"))
+                .build())) {
             turn.call("remember_memory", World.rememberArguments(content));
             return turn.commit("Fine.").receipts().stream()
                     .map(Receipt::outcome)

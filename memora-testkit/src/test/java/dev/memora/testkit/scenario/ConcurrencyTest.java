@@ -9,7 +9,6 @@ import dev.memora.action.Outcome;
 import dev.memora.action.Receipt;
 import dev.memora.journal.Journal;
 import dev.memora.journal.JournalQuery;
-import dev.memora.memory.Memory;
 import dev.memora.llm.ChatMessage;
 import dev.memora.llm.ChatRequest;
 import dev.memora.llm.ChatResponse;
@@ -118,8 +117,8 @@ class ConcurrencyTest {
                 together(5, i -> remember(memora, World.SCOPE, "The user has lived in City" + i + "."));
 
         assertThat(receipts)
-                .allSatisfy(receipt -> assertThat(memora.memories(World.SCOPE)
-                                .get(((Outcome.Created) receipt.outcome()).id()))
+                .allSatisfy(receipt -> assertThat(
+                                memora.memories(World.SCOPE).get(((Outcome.Created) receipt.outcome()).id()))
                         .isPresent());
         assertThat(store.count(World.SCOPE)).isEqualTo(5);
     }
@@ -134,11 +133,13 @@ class ConcurrencyTest {
                 memora.memories(World.SCOPE).eraseAll();
                 return new Outcome.Rejected("");
             }
-            return remember(memora, World.SCOPE, "The user has lived in City" + i + ".").outcome();
+            return remember(memora, World.SCOPE, "The user has lived in City" + i + ".")
+                    .outcome();
         });
 
         Set<MemoryId> created = new HashSet<>();
-        for (ActionEntry entry : journal.list(JournalQuery.in(World.SCOPE).page(ALL).build()).items()) {
+        for (ActionEntry entry :
+                journal.list(JournalQuery.in(World.SCOPE).page(ALL).build()).items()) {
             if (entry.outcome().orElse(null) instanceof Outcome.Created done) {
                 created.add(done.id());
             }
@@ -146,8 +147,8 @@ class ConcurrencyTest {
         List<Memory> stored = store.list(World.SCOPE, ALL).items();
         assertThat(stored).extracting(Memory::id).containsExactlyInAnyOrderElementsOf(created);
         assertThat(stored).noneMatch(memory -> memory.content().contains("sushi"));
-        assertThat(outcomes).allMatch(outcome -> outcome instanceof Outcome.Created
-                || outcome instanceof Outcome.Rejected);
+        assertThat(outcomes)
+                .allMatch(outcome -> outcome instanceof Outcome.Created || outcome instanceof Outcome.Rejected);
     }
 
     private long nanos(int threads, Memora memora) throws Exception {
@@ -193,8 +194,7 @@ class ConcurrencyTest {
         ChatMessage last = request.messages().get(request.messages().size() - 1);
         return last instanceof ChatMessage.User user
                 ? ChatResponse.builder("")
-                        .calls(List.of(
-                                new ToolCall("call-1", "remember_memory", World.rememberArguments(user.text()))))
+                        .calls(List.of(new ToolCall("call-1", "remember_memory", World.rememberArguments(user.text()))))
                         .build()
                 : ChatResponse.builder("Fine.").build();
     }
