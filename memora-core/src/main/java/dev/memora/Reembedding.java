@@ -56,6 +56,9 @@ public final class Reembedding {
      * this process or the next, and goes on where the last one stopped. A text that can't be embedded stops no other, but
      * the move; after a hundred of them the run ends early.
      *
+     * <p>The move needs a moment in which everything stored has its new vector. If others store so fast that none comes, the
+     * run ends without a move and without a problem: repeat it when less is stored.
+     *
      * <p>Runs to the same model may overlap: they do some of the work twice. A run to another model throws away what this
      * one has done.
      *

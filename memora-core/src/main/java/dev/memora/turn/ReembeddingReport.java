@@ -11,7 +11,8 @@ import java.util.List;
  *
  * @param moved whether the store answers in the new space now
  * @param done how many memories this run gave new vectors
- * @param problems the memories that got none, so that the store could not move
+ * @param problems the memories that got none, so that the store could not move; empty without a move if others
+ *     stored faster than the model embedded
  */
 public record ReembeddingReport(boolean moved, long done, List<Problem> problems) {
     /** Copies the problems. */

@@ -24,6 +24,9 @@ public final class Reembedder {
     /** After so many texts that can't be embedded, the model is at fault and not the texts. */
     public static final int MAX_PROBLEMS = 100;
 
+    /** Others may store faster than the model embeds; then a run has to end without a move. */
+    private static final int MAX_ROUNDS = 50;
+
     private static final int BATCH = 64;
 
     private final ReembeddableStore store;
@@ -52,6 +55,7 @@ public final class Reembedder {
         private final List<ReembeddingReport.Problem> problems = new ArrayList<>();
         private final long lacking;
         private long done;
+        private int rounds;
         private boolean moved;
 
         private @Nullable Memory first;
@@ -75,10 +79,11 @@ public final class Reembedder {
                 request = page.next().map(request.get()::after);
             }
             moved = store.activate(embedder.space());
+            rounds++;
         }
 
         boolean isOver() {
-            return moved || !problems.isEmpty();
+            return moved || !problems.isEmpty() || rounds == MAX_ROUNDS;
         }
 
         ReembeddingReport report() {

@@ -231,6 +231,19 @@ class ReembeddingTest {
     }
 
     @Test
+    void endsWithoutAMoveWhenOthersStoreFasterThanItEmbeds() {
+        fill(MINE, 2);
+        Memora old = memora(small);
+        AtomicInteger stored = new AtomicInteger();
+
+        ReembeddingReport report = Reembedding.of(store, large)
+                .run(progress -> remember(old, OTHERS, "The user met friend number " + stored.incrementAndGet() + "."));
+
+        assertThat(report).isEqualTo(new ReembeddingReport(false, 1 + stored.get(), List.of()));
+        assertThat(Reembedding.of(store, large).run()).isEqualTo(new ReembeddingReport(true, 1, List.of()));
+    }
+
+    @Test
     @DisplayName("two runs to two models don't undo each other's work for ever")
     void endsWhenAnotherRunThrowsItsWorkAway() {
         fill(MINE, 100);
