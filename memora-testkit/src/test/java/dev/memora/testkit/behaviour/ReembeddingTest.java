@@ -200,7 +200,7 @@ class ReembeddingTest {
     }
 
     @Test
-    @DisplayName("B9 a text that can't be embedded keeps its old vector, and the store its old space")
+    @DisplayName("a text that can't be embedded keeps its old vector, and the store its old space")
     void namesTheTextsThatKeepItFromMoving() {
         Memory bad = fill(MINE, 100).get(70);
         faulty.failTexts(bad.content()::equals);
