@@ -73,7 +73,7 @@ class HttpQuirksTest extends PeerTest {
     @DisplayName("53 nanobot#536: of an HTML page only the title is quoted, and the call tried again")
     void quotesOnlyAPagesTitle() {
         String page = "<html><head><title>502 Bad Gateway</title></head><body>Hello there ray-id 77</body></html>";
-        peer.then((request, out) -> Peer.http(out, 502, "text/html", page));
+        peer.then((request, out) -> Peer.oddly(out, 502, "text/html", page));
         LlmException failure = failure(Profiles.generic());
 
         assertThat(failure.retryable()).isTrue();
@@ -86,7 +86,7 @@ class HttpQuirksTest extends PeerTest {
     @Test
     @DisplayName("53 a page under status 200 is a wrong address, not an answer")
     void takesAPageForAWrongAddress() {
-        peer.then((request, out) -> Peer.http(out, 200, "text/html", "<html>Welcome</html>"));
+        peer.then((request, out) -> Peer.oddly(out, 200, "text/html", "<html>Welcome</html>"));
 
         assertThat(failure(Profiles.generic())).hasMessageContaining("not JSON").hasMessageContaining("base URL");
     }
