@@ -70,6 +70,16 @@ class SecrecyTest extends PeerTest {
     }
 
     @Test
+    @DisplayName("59 a key that the end of the excerpt cuts in two leaves no part of it")
+    void leavesNoPartOfAKey() {
+        String words = "z".repeat(Redaction.MAX_EXCERPT - 12) + "k" + "0123456789abcdef".repeat(2);
+
+        assertThat(new Redaction("k" + "0123456789abcdef".repeat(2), List.of()).mask(words))
+                .doesNotContain("k0")
+                .endsWith("z");
+    }
+
+    @Test
     void keepsTheExcerptShort() {
         assertThat(said(failureSaying("{\"error\":\"" + "z".repeat(10_000) + "\"}"))
                         .excerpt()
