@@ -231,20 +231,31 @@ final class Ledger {
 
     /**
      * Whether an action was proposed before another one that is known: then it is not the newer state of what that one
-     * stored, however late it is decided.
+     * stored, however late it is decided. The journal's order says so, not the clock, which may have been set back; only
+     * whether the whole journal has to be walked for it depends on the clock.
      */
     boolean saidBefore(ActionEntry entry, ActionId other) {
         Optional<ActionEntry> writer = journal.find(entry.scope(), other);
-        if (writer.isEmpty() || !writer.get().turnId().equals(entry.turnId())) {
-            return writer.filter(known -> known.createdAt().isAfter(entry.createdAt()))
-                    .isPresent();
+        if (writer.isEmpty()) {
+            return false;
         }
-        List<ActionId> turn = ofTurn(
-                        JournalQuery.in(entry.scope()).turnId(entry.turnId()).build())
-                .stream()
+        JournalQuery.Builder among = JournalQuery.in(entry.scope());
+        if (writer.get().turnId().equals(entry.turnId())) {
+            among.turnId(entry.turnId());
+        } else if (!delayed(entry) && !writer.get().createdAt().isAfter(entry.createdAt())) {
+            return false;
+        }
+        return Pages.entries(journal, among.build())
                 .map(ActionEntry::id)
-                .toList();
-        return turn.indexOf(entry.id()) < turn.indexOf(other);
+                .filter(id -> id.equals(entry.id()) || id.equals(other))
+                .findFirst()
+                .filter(entry.id()::equals)
+                .isPresent();
+    }
+
+    /** Whether others may have written since an action was proposed. */
+    private boolean delayed(ActionEntry entry) {
+        return entry.failures() > 0 || entry.conflicts() > 0 || entry.createdAt().isAfter(now());
     }
 
     private List<ActionEntry> ofTurn(JournalQuery query) {

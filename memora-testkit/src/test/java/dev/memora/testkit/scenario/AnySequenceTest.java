@@ -15,19 +15,29 @@ import java.util.LinkedHashSet;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("D7 any sequence of turns, failures, crashes and recoveries")
+@ParameterizedClass(name = "{0}")
+@EnumSource
 class AnySequenceTest {
     private static final int STEPS = 25;
+
+    private final Sending sending;
+
+    AnySequenceTest(Sending sending) {
+        this.sending = sending;
+    }
 
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16})
     @DisplayName("B18 makes no two memories of one action, and none of no action")
     void makesEachMemoryOnce(int seed) {
         Random random = new Random(seed);
-        World world = new World();
+        World world = new World(sending);
         for (int i = 0; i < STEPS; i++) {
             if (random.nextInt(2) == 0) {
                 Fault[] faults = Fault.values();

@@ -24,16 +24,26 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Breaks every scenario at every call of every part, in every way, and proves that after recovery each action is done
  * exactly once or waits for a person, that no receipt lied, and that the user's saying it all again changes nothing more
  * than a run without a fault would have.
  */
-@DisplayName("G9 P2 exactly once, whatever breaks")
+@DisplayName("D7.2 D7.4 P8.3 W-G9 exactly once, whatever breaks")
+@ParameterizedClass(name = "{0}")
+@EnumSource
 class FaultScanTest {
     private static final int MOST_CALLS = 500;
     private static final int MOST_RECOVERIES = 4;
+
+    private final Sending sending;
+
+    FaultScanTest(Sending sending) {
+        this.sending = sending;
+    }
 
     @TestFactory
     Stream<DynamicTest> everyActionIsDoneExactlyOnceWhicheverCallBreaks() {
@@ -45,10 +55,10 @@ class FaultScanTest {
     }
 
     /** Breaks the n-th call for n from 1 on, and returns the first n that the scenario doesn't reach. */
-    private static int scan(Scenario scenario, Fault fault) {
+    private int scan(Scenario scenario, Fault fault) {
         State whole = undisturbed(scenario);
         for (int n = 1; n < MOST_CALLS; n++) {
-            World world = new World();
+            World world = new World(sending);
             scenario.prepare(world);
             int before = world.plan.count();
             world.plan.failAt(n, fault);
@@ -70,8 +80,8 @@ class FaultScanTest {
         throw new AssertionError("the scenario never ends");
     }
 
-    private static State undisturbed(Scenario scenario) {
-        World world = new World();
+    private State undisturbed(Scenario scenario) {
+        World world = new World(sending);
         scenario.prepare(world);
         scenario.run(world);
         return State.of(world);

@@ -18,6 +18,7 @@ final class RuleJudge implements LlmClient {
     private final AtomicInteger calls = new AtomicInteger();
     private final long delayMillis;
     private volatile String verdict = "keep_both";
+    private volatile Runnable meanwhile = () -> {};
 
     RuleJudge() {
         this(0);
@@ -30,6 +31,12 @@ final class RuleJudge implements LlmClient {
 
     RuleJudge says(String verdict) {
         this.verdict = verdict;
+        return this;
+    }
+
+    /** Lets something happen while it thinks. What that throws is how the call fails. */
+    RuleJudge meanwhile(Runnable meanwhile) {
+        this.meanwhile = meanwhile;
         return this;
     }
 
@@ -46,6 +53,7 @@ final class RuleJudge implements LlmClient {
     public ChatResponse chat(ChatRequest request) {
         calls.incrementAndGet();
         pause();
+        meanwhile.run();
         String message = ((ChatMessage.User) request.messages().get(0)).text();
         List<String> results = new ArrayList<>();
         Matcher cases = CASE.matcher(message.substring(0, message.indexOf("\"existing\"")));

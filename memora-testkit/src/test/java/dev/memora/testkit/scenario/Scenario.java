@@ -1,9 +1,6 @@
 package dev.memora.testkit.scenario;
 
-import dev.memora.MemoryTurn;
 import dev.memora.approval.ApprovalDecision;
-import dev.memora.tool.Trust;
-import dev.memora.turn.CommitReport;
 import java.util.List;
 
 /** What a user does in front of a world that may break. Told twice, under the same turn ids, it comes to the same. */
@@ -52,13 +49,13 @@ enum Scenario {
 
         @Override
         void run(World world) {
-            try (MemoryTurn turn =
-                    world.begin("t1", "Forget my level. My English level is B2, and I live in Taipei.")) {
-                turn.call("remember_memory", World.rememberArguments(B2));
-                World.proposeForget(turn, B1);
-                turn.call("remember_memory", World.rememberArguments("The user lives in Taipei."));
-                world.commit(turn);
-            }
+            world.send(
+                    "t1",
+                    "Forget my level. My English level is B2, and I live in Taipei.",
+                    Step.remember(B2),
+                    Step.search(B1),
+                    Step.forgetFound(B1),
+                    Step.remember("The user lives in Taipei."));
             world.decideAll(ApprovalDecision.APPROVE);
         }
     },
@@ -70,11 +67,12 @@ enum Scenario {
 
         @Override
         void run(World world) {
-            try (MemoryTurn turn = world.begin("t1", "Forget my level. My English level is B1.")) {
-                World.proposeForget(turn, B1);
-                turn.call("remember_memory", World.rememberArguments(B1));
-                world.commit(turn);
-            }
+            world.send(
+                    "t1",
+                    "Forget my level. My English level is B1.",
+                    Step.search(B1),
+                    Step.forgetFound(B1),
+                    Step.remember(B1));
         }
     },
     A_FORGET_APPROVED {
@@ -87,8 +85,7 @@ enum Scenario {
         @Override
         void run(World world) {
             world.handler.then(ApprovalDecision.APPROVE);
-            CommitReport report = world.forget("t1", "Forget my English level.", B1);
-            world.memora().approvals(World.SCOPE).ask(report.approvals());
+            world.forget("t1", "Forget my English level.", B1);
             world.decideAll(ApprovalDecision.APPROVE);
         }
     },
@@ -100,8 +97,7 @@ enum Scenario {
 
         @Override
         void run(World world) {
-            CommitReport report = world.forget("t1", "Forget my English level.", B1);
-            world.memora().approvals(World.SCOPE).ask(report.approvals());
+            world.forget("t1", "Forget my English level.", B1);
             world.remember("t2", "I live in Taipei.", "The user lives in Taipei.");
             world.decideAll(ApprovalDecision.APPROVE);
         }
@@ -135,12 +131,12 @@ enum Scenario {
 
         @Override
         void run(World world) {
-            try (MemoryTurn turn = world.begin("t1", "My English level is B2 now, and I live in Taipei.")) {
-                turn.observed("read_page", "Somebody else's words.", Trust.UNTRUSTED);
-                turn.call("remember_memory", World.rememberArguments(B2));
-                turn.call("remember_memory", World.rememberArguments("The user lives in Taipei."));
-                world.commit(turn);
-            }
+            world.send(
+                    "t1",
+                    "My English level is B2 now, and I live in Taipei.",
+                    Step.readPage("Somebody else's words."),
+                    Step.remember(B2),
+                    Step.remember("The user lives in Taipei."));
             world.decideAll(ApprovalDecision.APPROVE);
         }
     };

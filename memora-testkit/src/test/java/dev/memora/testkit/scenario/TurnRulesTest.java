@@ -24,13 +24,14 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("P8 a turn")
+@DisplayName("P8 a turn of the host's own loop")
 class TurnRulesTest {
     private static final String IELTS = "The user takes IELTS next May.";
 
     private final World world = new World();
 
     @Test
+    @DisplayName("P8.10 gives the first report to a second commit")
     void givesTheFirstReportToASecondCommit() {
         try (MemoryTurn turn = proposed("t1")) {
             CommitReport first = turn.commit("Fine.");
@@ -41,6 +42,7 @@ class TurnRulesTest {
     }
 
     @Test
+    @DisplayName("P8.10 refuses to commit once closed")
     void refusesToCommitOnceClosed() {
         MemoryTurn turn = proposed("t1");
         turn.close();
@@ -68,7 +70,7 @@ class TurnRulesTest {
     }
 
     @Test
-    @DisplayName("B2 abandoned after a search touches nothing")
+    @DisplayName("B2 P8.13 abandoned after a search touches nothing")
     void touchesNothingWhenItIsAbandoned() {
         world.stored(IELTS);
         try (MemoryTurn turn = world.begin("t1", "When is my exam?")) {
@@ -107,6 +109,7 @@ class TurnRulesTest {
     }
 
     @Test
+    @DisplayName("P8.12 answers a late tool call, registers nothing and says so")
     void answersALateToolCallAndRegistersNothing() {
         MemoryTurn turn = world.begin("t1", "I take IELTS next May.");
         turn.commit("Fine.");
@@ -122,6 +125,7 @@ class TurnRulesTest {
     }
 
     @Test
+    @DisplayName("P8.10 P8.11 tells a second thread that it is busy, and lets close wait for a commit")
     void tellsASecondThreadThatItIsBusyAndLetsCloseWait() throws InterruptedException {
         CountDownLatch inside = new CountDownLatch(1);
         CountDownLatch goOn = new CountDownLatch(1);
@@ -152,21 +156,34 @@ class TurnRulesTest {
     }
 
     @Test
-    @DisplayName("P9 interrupted, it leaves its actions open and the flag set")
-    void leavesItsActionsOpenWhenItIsInterrupted() {
+    @DisplayName("P8.11 closed during a call, lets it finish and keeps nothing of it")
+    void letsACallFinishWhenItIsClosed() throws InterruptedException {
+        world.stored(IELTS);
+        CountDownLatch inside = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        world.use(world.builder().store(new HookedSearch(world.store, () -> {
+            inside.countDown();
+            await(goOn);
+        })));
         MemoryTurn turn = proposed("t1");
-        Thread.currentThread().interrupt();
-        CommitReport report = turn.commit("Fine.");
+        AtomicReference<String> shown = new AtomicReference<>();
+        Thread calling = new Thread(() -> shown.set(turn.call("search_memory", "{\"query\":\"exam\"}")));
+        calling.start();
+        await(inside);
+        Thread closing = new Thread(turn::close);
+        closing.start();
+        goOn.countDown();
+        calling.join();
+        closing.join();
 
-        assertThat(Thread.interrupted()).isTrue();
-        assertThat(report.receipts().get(0).outcome()).isInstanceOf(Outcome.Retrying.class);
-        assertThat(world.contents()).isEmpty();
-        assertThat(world.memora().recover().settled()).isOne();
-        assertThat(world.contents()).containsExactly(IELTS);
+        assertThat(shown.get()).contains("\"ok\":true");
+        assertThatIllegalStateException().isThrownBy(() -> turn.commit("Fine."));
+        assertThat(world.entries()).hasSize(1);
+        assertThat(world.memories().get(0).lastAccessedAt()).isEmpty();
     }
 
     @Test
-    @DisplayName("P8 told twice under one name gives the same receipts")
+    @DisplayName("P8.37 told twice under one name gives the same receipts")
     void givesTheSameReceiptsUnderTheSameName() {
         List<Receipt> first =
                 world.remember("t1", "I take IELTS next May.", IELTS).receipts();
@@ -188,42 +205,6 @@ class TurnRulesTest {
     }
 
     @Test
-    @DisplayName("B1 loses nothing when one text can't be embedded, and says so")
-    void retriesTheOneTextThatCouldNotBeEmbedded() {
-        world.embeddings.failTexts(text -> text.contains("Taipei"));
-        CommitReport report = world.remember(
-                "t1", "I take IELTS next May, and I live in Taipei.", IELTS, "The user lives in Taipei.");
-
-        assertThat(report.receipts().get(0).outcome()).isInstanceOf(Outcome.Created.class);
-        assertThat(report.receipts().get(1).outcome()).isInstanceOf(Outcome.Retrying.class);
-        world.embeddings.failTexts(text -> false);
-        world.remember("t2", "Explain the present perfect.");
-        world.memora().recover();
-        assertThat(world.contents()).containsExactlyInAnyOrder(IELTS, "The user lives in Taipei.");
-    }
-
-    @Test
-    @DisplayName("P9 gives an action up after five failed calls, and says so")
-    void givesUpAfterFiveFailures() {
-        for (String method : List.of("embedding.embed", "store.write")) {
-            World broken = new World();
-            broken.plan.failAlways(method, Fault.FAIL_BEFORE);
-            broken.remember("t1", "I take IELTS next May.", IELTS);
-            for (int i = 0; i < 4; i++) {
-                broken.memora().recover();
-            }
-            broken.plan.heal();
-
-            assertThat(broken.memora().recover().settled()).as(method).isZero();
-            assertThat(broken.entries().get(0).outcome().orElseThrow())
-                    .as(method)
-                    .isInstanceOf(Outcome.Failed.class);
-            assertThat(broken.entries().get(0).proposal()).as(method).isEmpty();
-            assertThat(broken.contents()).as(method).isEmpty();
-        }
-    }
-
-    @Test
     @DisplayName("D7 a store that fails in a search registers nothing and leaves the turn open")
     void staysOpenWhenASearchFails() {
         world.stored(IELTS);
@@ -234,44 +215,6 @@ class TurnRulesTest {
                     .isInstanceOf(MemoryStoreException.class);
             assertThat(World.handle(turn, IELTS)).isPresent();
         }
-    }
-
-    @Test
-    @DisplayName("P8 brings nothing back when its scope is erased meanwhile")
-    void isRejectedWhenItsScopeIsErasedMeanwhile() {
-        MemoryTurn turn = proposed("t1");
-        world.journal.erase(EraseRequest.of(World.SCOPE));
-
-        assertThat(turn.commit("Fine.").receipts().get(0).outcome())
-                .isEqualTo(new Outcome.Rejected("erased_meanwhile"));
-        world.memora().recover();
-        assertThat(world.contents()).isEmpty();
-        assertThat(world.entries()).isEmpty();
-    }
-
-    @Test
-    @DisplayName("P2 takes back what it wrote when its scope is erased between write and close")
-    void takesBackWhatItWroteWhenItsScopeIsErased() {
-        Memora memora = world.builder()
-                .journal(new ErasingJournal(world.journal, World.SCOPE))
-                .build();
-        MemoryTurn turn = memora.begin(
-                TurnRequest.builder(World.SCOPE, "I take IELTS next May.").build());
-        turn.call("remember_memory", World.rememberArguments(IELTS));
-
-        assertThat(turn.commit("Fine.").receipts().get(0).outcome())
-                .isEqualTo(new Outcome.Rejected("erased_meanwhile"));
-        assertThat(world.contents()).isEmpty();
-    }
-
-    @Test
-    @DisplayName("P9 a durable store wants a durable journal, or the host's word")
-    void refusesADurableStoreWithoutAJournal() {
-        Memora.Builder builder =
-                Memora.builder().store(new DurableStore(world.store)).embeddings(world.hashing);
-
-        assertThatIllegalStateException().isThrownBy(builder::build).withMessageContaining("journal");
-        builder.journal(Journal.inMemory()).build().close();
     }
 
     private MemoryTurn proposed(String turnId) {

@@ -1,5 +1,6 @@
 package dev.memora.testkit.scenario;
 
+import dev.memora.Conversation;
 import dev.memora.Memora;
 import dev.memora.MemoryTurn;
 import dev.memora.action.ActionEntry;
@@ -14,6 +15,7 @@ import dev.memora.memory.Memory;
 import dev.memora.memory.MemoryScope;
 import dev.memora.memory.MemoryType;
 import dev.memora.memory.PageRequest;
+import dev.memora.profile.ConversationStore;
 import dev.memora.settings.EmbeddingProfile;
 import dev.memora.settings.MemoraSettings;
 import dev.memora.store.MemoryStore;
@@ -24,18 +26,27 @@ import dev.memora.testkit.FaultyLlmClient;
 import dev.memora.testkit.FaultyMemoryStore;
 import dev.memora.testkit.HashingEmbeddingClient;
 import dev.memora.testkit.RecordingApprovalHandler;
+import dev.memora.tool.Tool;
+import dev.memora.tool.ToolResult;
+import dev.memora.turn.ConversationRequest;
 import dev.memora.turn.CommitReport;
 import dev.memora.turn.TurnRequest;
+import dev.memora.turn.TurnResult;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
-/** A store and a journal that outlive any Memora over them, and doubles around every part that can fail. */
+/**
+ * A store and a journal that outlive any Memora over them, and doubles around every part that can fail. Whole turns are
+ * told by {@link #send}, in whichever way the world sends them.
+ */
 final class World {
     static final MemoryScope SCOPE = MemoryScope.of("acme", "user-42");
     private static final PageRequest ALL = PageRequest.first(PageRequest.MAX_LIMIT);
@@ -52,12 +63,29 @@ final class World {
     final RuleJudge judge = new RuleJudge();
     final RecordingApprovalHandler handler = new RecordingApprovalHandler();
     final List<MemoraEvent> events = new CopyOnWriteArrayList<>();
+    final StepModel model = new StepModel();
 
     /** What the host was told so far, of actions and of decisions. */
     final List<Receipt> receipts = new ArrayList<>();
 
+    /** What the conversations' turns came to so far. */
+    final List<TurnResult> results = new ArrayList<>();
+
+    private final Sending sending;
+    private final ConversationStore conversations = ConversationStore.inMemory();
     private final AtomicInteger ids = new AtomicInteger();
-    private Memora memora = builder().build();
+    private final Deque<String> pinned = new ArrayDeque<>();
+    private Memora memora;
+
+    /** A world whose turns the host runs in its own loop. */
+    World() {
+        this(Sending.OWN_LOOP);
+    }
+
+    World(Sending sending) {
+        this.sending = sending;
+        this.memora = builder().build();
+    }
 
     static MemoraSettings.Builder settings() {
         return MemoraSettings.builder()
@@ -72,16 +100,51 @@ final class World {
                 .store(faultyStore)
                 .journal(faultyJournal)
                 .embeddings(embeddings)
+                .llm(new FaultyLlmClient(model, plan))
                 .judge(new FaultyLlmClient(judge, plan))
+                .tool(Tool.builder(Step.READ_PAGE, "Reads a page.")
+                        .handler(page -> ToolResult.ok(page.json()))
+                        .build())
+                .conversations(conversations)
                 .approvals(handler)
                 .listener(events::add)
                 .clock(clock)
-                .ids(() -> "id-" + ids.incrementAndGet())
+                .ids(() -> pinned.isEmpty() ? "id-" + ids.incrementAndGet() : pinned.remove())
                 .settings(settings().build());
     }
 
     Memora memora() {
         return memora;
+    }
+
+    /** Another process over the same store, which knows nothing of this one's locks. Its parts never fail. */
+    Memora rival(Journal journal, String verdict) {
+        return builder()
+                .store(new FaultyMemoryStore(store, new FaultPlan()))
+                .journal(journal)
+                .embeddings(hashing)
+                .judge(new RuleJudge().says(verdict))
+                .build();
+    }
+
+    /** Goes on with a Memora that differs. */
+    void use(Memora.Builder builder) {
+        memora = builder.build();
+    }
+
+    Conversation conversation(String id) {
+        return memora.conversation(
+                ConversationRequest.builder(SCOPE).id(id).build());
+    }
+
+    /** Does something with this as the next id that is made, so that a conversation's turn can be told again. */
+    <T> T named(String id, Supplier<T> work) {
+        pinned.add(id);
+        try {
+            return work.get();
+        } finally {
+            pinned.clear();
+        }
     }
 
     /** What an operator does after a crash: start again on what is left, and recover. */
@@ -97,28 +160,19 @@ final class World {
                 TurnRequest.builder(SCOPE, userMessage).turnId(turnId).build());
     }
 
-    CommitReport commit(MemoryTurn turn) {
-        CommitReport report = turn.commit("Fine.");
-        receipts.addAll(report.receipts());
-        return report;
+    /** One whole turn, its questions put to the approval handler. */
+    CommitReport send(String turnId, String userMessage, Step... steps) {
+        return sending.turn(this, turnId, userMessage, List.of(steps));
     }
 
     /** One whole turn that proposes to remember these. */
     CommitReport remember(String turnId, String userMessage, String... contents) {
-        try (MemoryTurn turn = begin(turnId, userMessage)) {
-            for (String content : contents) {
-                turn.call("remember_memory", rememberArguments(content));
-            }
-            return commit(turn);
-        }
+        return send(turnId, userMessage, Stream.of(contents).map(Step::remember).toArray(Step[]::new));
     }
 
-    /** One whole turn that finds a memory and asks to forget it. */
+    /** One whole turn that finds a memory and asks to forget it; proposes nothing if the search doesn't show it. */
     CommitReport forget(String turnId, String userMessage, String content) {
-        try (MemoryTurn turn = begin(turnId, userMessage)) {
-            proposeForget(turn, content);
-            return commit(turn);
-        }
+        return send(turnId, userMessage, Step.search(content), Step.forgetFound(content));
     }
 
     /** Searches for a memory and asks to forget it; does nothing if the search doesn't show it. */
@@ -131,9 +185,7 @@ final class World {
 
     static Optional<String> handle(MemoryTurn turn, String content) {
         String found = turn.call("search_memory", "{\"query\":\"" + content + "\"}");
-        Matcher hit = Pattern.compile("\"memory_id\":\"([^\"]+)\",\"content\":\"" + Pattern.quote(content))
-                .matcher(found);
-        return hit.find() ? Optional.of(hit.group(1)) : Optional.empty();
+        return Step.handle(found, content);
     }
 
     static String rememberArguments(String content) {

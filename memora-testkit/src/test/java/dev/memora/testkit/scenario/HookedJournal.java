@@ -11,12 +11,24 @@ import dev.memora.memory.Page;
 import java.util.List;
 import java.util.Optional;
 
-/** Erases a scope at the worst moment: when an action of it is about to be closed. */
-record ErasingJournal(Journal journal, MemoryScope scope) implements Journal {
+/**
+ * Lets something happen at the worst moments.
+ *
+ * @param journal the journal
+ * @param beforeOpen when a turn's actions are about to pass the point of no return
+ * @param beforeDone when an action is about to be closed
+ */
+record HookedJournal(Journal journal, Runnable beforeOpen, Runnable beforeDone) implements Journal {
+    @Override
+    public void open(List<ActionEntry> entries) {
+        beforeOpen.run();
+        journal.open(entries);
+    }
+
     @Override
     public boolean update(ActionEntry next) {
         if (next.state() == ActionState.DONE) {
-            journal.erase(EraseRequest.of(scope));
+            beforeDone.run();
         }
         return journal.update(next);
     }
@@ -27,13 +39,8 @@ record ErasingJournal(Journal journal, MemoryScope scope) implements Journal {
     }
 
     @Override
-    public void open(List<ActionEntry> entries) {
-        journal.open(entries);
-    }
-
-    @Override
-    public Optional<ActionEntry> find(MemoryScope of, ActionId id) {
-        return journal.find(of, id);
+    public Optional<ActionEntry> find(MemoryScope scope, ActionId id) {
+        return journal.find(scope, id);
     }
 
     @Override
@@ -47,7 +54,7 @@ record ErasingJournal(Journal journal, MemoryScope scope) implements Journal {
     }
 
     @Override
-    public long epoch(MemoryScope of) {
-        return journal.epoch(of);
+    public long epoch(MemoryScope scope) {
+        return journal.epoch(scope);
     }
 }
