@@ -72,7 +72,9 @@ final class RowCodec {
     static void checkScope(MemoryScope scope, Row row) {
         if (!scope.encoded().equals(row.metadata().path(SCOPE).textValue())) {
             throw new MemoryStoreException(
-                    "the server answered with a record that is not of the scope asked for: " + row.id(), null, false);
+                    "the Chroma server answered with a record that is not of the scope asked for: " + row.id(),
+                    null,
+                    false);
         }
     }
 

@@ -97,7 +97,7 @@ final class Writer {
                 left = records.ids(collection, scope);
             }
             if (left.stream().anyMatch(gone::contains)) {
-                throw new MemoryStoreException("the server still has what it was told to delete", null, true);
+                throw new MemoryStoreException("the Chroma server still has what it was told to delete", null, true);
             }
             return gone.stream().filter(RowIds::isMain).count();
         });
