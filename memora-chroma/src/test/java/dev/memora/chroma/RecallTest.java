@@ -106,7 +106,7 @@ class RecallTest extends OneServer {
         for (int i = 0; i < size; i++) {
             float[] vector = identical ? centres.get(0) : near(centres.get(random.nextInt(CENTRES)));
             vectors.add(vector);
-            writes.add(Samples.insert(memory(scope, "m" + i), vector));
+            writes.add(Samples.insert(memory(scope, scope.parts() + " " + i), vector));
         }
         insertAll(writer, scope, SPACE, writes);
         peer.add(scope, vectors);
