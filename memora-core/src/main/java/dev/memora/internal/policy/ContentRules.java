@@ -33,11 +33,14 @@ public final class ContentRules {
         if (!findings.isEmpty()) {
             return findings.ordered();
         }
-        CodePointRule.check(text, findings);
+        boolean plain = Readings.isAscii(text);
+        if (!plain) {
+            CodePointRule.check(text, findings);
+        }
         for (Reading reading : readings) {
             read(reading, settings, findings);
         }
-        for (String decoded : Decoding.of(Readings.composed(text))) {
+        for (String decoded : Decoding.of(plain ? text : Readings.composed(text))) {
             for (Reading reading : Readings.of(decoded)) {
                 read(reading, settings, findings);
             }
@@ -112,7 +115,9 @@ public final class ContentRules {
             PairRule.check(scan, findings);
         }
         SeedRule.check(scan, findings);
-        OpaqueRule.check(scan, findings);
+        if (reading.longestRun >= OpaqueRule.LEAST) {
+            OpaqueRule.check(scan, findings);
+        }
         if (digits) {
             for (DigitChain chain : DigitChain.of(reading)) {
                 CardRule.check(scan, chain, findings);

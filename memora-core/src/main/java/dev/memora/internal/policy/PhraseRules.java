@@ -66,14 +66,14 @@ final class PhraseRules {
         }
     }
 
-    /** How far each rule has got. Ends are kept plus one, so that a fresh array says "never". */
+    /** How far each rule has got. Ends are kept plus one, so that a fresh array says "never"; texts are short. */
     private final class State {
         private final Reading reading;
         private final Words words;
         private final Consumer<Finding> sink;
-        private final int[] last = new int[total];
-        private final int[] before = new int[total];
-        private final int[] seen = new int[groups];
+        private final char[] last = new char[total];
+        private final char[] before = new char[total];
+        private final char[] seen = new char[groups];
         private final boolean[] matched = new boolean[rules.length];
 
         State(Reading reading, Words words, Consumer<Finding> sink) {
@@ -89,7 +89,7 @@ final class PhraseRules {
 
         void see(int group, int start, int end) {
             serve(served[group], start, end);
-            seen[group] = end + 1;
+            seen[group] = (char) (end + 1);
         }
 
         private void serve(int[] pairs, int start, int end) {
@@ -108,7 +108,7 @@ final class PhraseRules {
                     }
                 } else if (last[cell] != end + 1) {
                     before[cell] = last[cell];
-                    last[cell] = end + 1;
+                    last[cell] = (char) (end + 1);
                 }
             }
         }

@@ -43,7 +43,8 @@ final class Readings {
         SpacedLetters.join(latin, readings);
     }
 
-    private static boolean isAscii(String text) {
+    /** Whether the text is printable ASCII, tabs and newlines alone. */
+    static boolean isAscii(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (c >= '\u0080' || (c < ' ' && c != '\n' && c != '\t')) {
