@@ -31,7 +31,8 @@ record DemoOptions(
                                  data, such as ~/.local/share/memora; none keeps nothing
               --conversation ID  the conversation to go on with (or set MEMORA_CONVERSATION)
               --lang en|zh-Hant  the language: of the chat (default en), or of the script (default both)
-              --store chroma     keep memories in the Chroma server at CHROMA_URL (default http://127.0.0.1:8000)
+              --store chroma     keep memories in the Chroma server at CHROMA_URL (default http://127.0.0.1:8000);
+                                 the rest goes into --data
               --settings         list every setting with its variable, value and default
               --script           play the worked examples and check them; exit code 0 if all came out right
               --expect-module    fail unless Memora runs as a named module
