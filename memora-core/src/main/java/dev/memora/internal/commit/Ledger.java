@@ -255,7 +255,9 @@ final class Ledger {
 
     /** Whether others may have written since an action was proposed. */
     private boolean delayed(ActionEntry entry) {
-        return entry.failures() > 0 || entry.conflicts() > 0 || entry.createdAt().isAfter(now());
+        return entry.failures() > 0
+                || entry.conflicts() > 0
+                || entry.createdAt().isAfter(now());
     }
 
     private List<ActionEntry> ofTurn(JournalQuery query) {

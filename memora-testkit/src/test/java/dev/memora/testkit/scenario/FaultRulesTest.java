@@ -89,8 +89,9 @@ class FaultRulesTest {
     @DisplayName("D7.9 W-B1 tells of each action what became of it when some succeed")
     void tellsOfEachActionWhatBecameOfIt() {
         List<String> cities = List.of("Taipei", "Tainan", "Hualien", "Taitung", "Keelung");
-        String[] contents =
-                cities.stream().map(city -> "The user has lived in " + city + ".").toArray(String[]::new);
+        String[] contents = cities.stream()
+                .map(city -> "The user has lived in " + city + ".")
+                .toArray(String[]::new);
         world.embeddings.failTexts(text -> text.contains("Tainan") || text.contains("Keelung"));
 
         CommitReport report = world.remember("t1", "I have lived in " + String.join(", in ", cities) + ".", contents);
@@ -258,7 +259,8 @@ class FaultRulesTest {
         assertThat(world.contents()).isEmpty();
         assertThat(world.events)
                 .filteredOn(MemoraEvent.ActionSettled.class::isInstance)
-                .extracting(event -> ((MemoraEvent.ActionSettled) event).receipt().outcome())
+                .extracting(
+                        event -> ((MemoraEvent.ActionSettled) event).receipt().outcome())
                 .contains(failed);
     }
 

@@ -214,7 +214,8 @@ class ForgetRulesTest {
     @DisplayName("P8.15 doesn't count a yes that comes after its deadline")
     void countsNoLateYes() {
         world.use(world.builder()
-                .settings(World.settings().handlerDeadline(Duration.ofMinutes(1)).build()));
+                .settings(
+                        World.settings().handlerDeadline(Duration.ofMinutes(1)).build()));
         world.handler.then(request -> {
             world.clock.advance(Duration.ofMinutes(2));
             return ApprovalDecision.APPROVE;

@@ -49,8 +49,8 @@ class SharedScopeRulesTest {
     @DisplayName("P8.2 is compared with what the same turn remembered before it")
     void isComparedWithWhatItsTurnRemembered() {
         world.judge.says("update");
-        CommitReport report = world.remember(
-                "t1", "My English level was B2 in May and is C1 now.", Scenario.B2, Scenario.C1);
+        CommitReport report =
+                world.remember("t1", "My English level was B2 in May and is C1 now.", Scenario.B2, Scenario.C1);
 
         assertThat(report.receipts())
                 .extracting(receipt -> (Object) receipt.outcome().getClass())
@@ -140,7 +140,8 @@ class SharedScopeRulesTest {
         ActionEntry entry = world.entries().get(0);
         assertThat(entry.outcome()).contains(new Outcome.Rejected("no_exams"));
         assertThat(entry.proposal()).isEmpty();
-        assertThat(entry.effect().stream().flatMap(effect -> effect.resulting().stream())).isEmpty();
+        assertThat(entry.effect().stream().flatMap(effect -> effect.resulting().stream()))
+                .isEmpty();
         assertThat(world.contents()).isEmpty();
     }
 
@@ -188,8 +189,9 @@ class SharedScopeRulesTest {
         }
         world.memora().recover();
 
-        assertThat(world.entries()).hasSize(5).allSatisfy(entry -> assertThat(entry.outcome())
-                .containsInstanceOf(Outcome.Created.class));
+        assertThat(world.entries())
+                .hasSize(5)
+                .allSatisfy(entry -> assertThat(entry.outcome()).containsInstanceOf(Outcome.Created.class));
         assertThat(world.contents()).hasSize(5).doesNotHaveDuplicates();
     }
 
@@ -216,14 +218,18 @@ class SharedScopeRulesTest {
     }
 
     private List<String> history() {
-        return world.memora().memories(World.SCOPE).history(world.memories().get(0).id()).stream()
+        return world
+                .memora()
+                .memories(World.SCOPE)
+                .history(world.memories().get(0).id())
+                .stream()
                 .map(Memory::content)
                 .toList();
     }
 
     private static void said(Memora process, String content) {
-        try (MemoryTurn turn = process.begin(
-                TurnRequest.builder(World.SCOPE, content.replace("The user's", "My")).build())) {
+        try (MemoryTurn turn = process.begin(TurnRequest.builder(World.SCOPE, content.replace("The user's", "My"))
+                .build())) {
             turn.call("remember_memory", World.rememberArguments(content));
             turn.commit("Fine.");
         }

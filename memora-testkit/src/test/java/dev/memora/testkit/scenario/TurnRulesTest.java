@@ -10,8 +10,6 @@ import dev.memora.MemoryTurn;
 import dev.memora.action.Outcome;
 import dev.memora.action.Receipt;
 import dev.memora.event.MemoraEvent;
-import dev.memora.journal.EraseRequest;
-import dev.memora.journal.Journal;
 import dev.memora.memory.Memory;
 import dev.memora.store.MemoryStoreException;
 import dev.memora.testkit.FaultPlan.Fault;

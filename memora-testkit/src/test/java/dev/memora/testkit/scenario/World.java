@@ -28,8 +28,8 @@ import dev.memora.testkit.HashingEmbeddingClient;
 import dev.memora.testkit.RecordingApprovalHandler;
 import dev.memora.tool.Tool;
 import dev.memora.tool.ToolResult;
-import dev.memora.turn.ConversationRequest;
 import dev.memora.turn.CommitReport;
+import dev.memora.turn.ConversationRequest;
 import dev.memora.turn.TurnRequest;
 import dev.memora.turn.TurnResult;
 import java.time.Duration;
@@ -133,8 +133,7 @@ final class World {
     }
 
     Conversation conversation(String id) {
-        return memora.conversation(
-                ConversationRequest.builder(SCOPE).id(id).build());
+        return memora.conversation(ConversationRequest.builder(SCOPE).id(id).build());
     }
 
     /** Does something with this as the next id that is made, so that a conversation's turn can be told again. */
