@@ -42,10 +42,7 @@ record Change(
 
     /** The ids of records that the change leaves without a use. */
     List<String> spare(String mainId) {
-        if (after == null) {
-            return RowIds.all(mainId);
-        }
-        return before == null ? List.of() : RowIds.of(mainId, after.vectors(), before.vectors());
+        return before == null || after == null ? List.of() : RowIds.of(mainId, after.vectors(), before.vectors());
     }
 
     private static List<Row> rows(

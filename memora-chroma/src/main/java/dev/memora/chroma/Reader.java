@@ -26,11 +26,7 @@ final class Reader {
 
     /** The memories with these ids that are there. */
     Map<MemoryId, Standing> byIds(ChromaCollection collection, MemoryScope scope, Collection<MemoryId> ids) {
-        List<String> mainIds = new ArrayList<>();
-        for (MemoryId id : new LinkedHashSet<>(ids)) {
-            mainIds.add(RowIds.main(scope, id));
-        }
-        return standing(scope, records.byIds(collection, scope, mainIds, false));
+        return standing(scope, records.of(collection, scope, new LinkedHashSet<>(ids), false));
     }
 
     /** The memories with one of these content keys. */
@@ -75,7 +71,8 @@ final class Reader {
                 items, more ? Optional.of(wanted.get(wanted.size() - 1).value()) : Optional.empty());
     }
 
-    private List<MemoryId> memoryIds(ChromaCollection collection, MemoryScope scope) {
+    /** The ids of all memories of a scope, in no order. */
+    List<MemoryId> memoryIds(ChromaCollection collection, MemoryScope scope) {
         List<MemoryId> ids = new ArrayList<>();
         List<String> unknown = new ArrayList<>();
         for (String rowId : records.ids(collection, scope)) {

@@ -2,14 +2,20 @@ package dev.memora.chroma;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.memora.memory.MemoryId;
 import dev.memora.memory.MemoryScope;
 import dev.memora.store.MemoryStoreException;
+import dev.memora.store.MemoryWrite;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * its metadata is checked, except in the few calls for a rebuild, which say so. Thread-safe.
  */
 final class Records {
+    /** From about this many on, reading all of a scope is cheaper than finding them by their ids. */
+    private static final int FEW = 50;
+
     private final Server server;
     private final ChromaLimits limits;
     private final String name;
@@ -59,22 +68,39 @@ final class Records {
         }
     }
 
-    /** The records with these ids, in no order; missing ones are left out. */
+    /** The records of these memories, in no order; missing ones are left out. */
+    List<Row> of(ChromaCollection collection, MemoryScope scope, Collection<MemoryId> memories, boolean vectors) {
+        List<String> ids = memories.stream().map(MemoryId::value).toList();
+        List<Row> rows = new ArrayList<>();
+        for (List<String> chunk : Chunks.of(ids, limits.recordsPerRead() / MemoryWrite.MAX_VECTORS)) {
+            addRows(rows, collection, scope, reading(Wire.in(scope, RowCodec.ID, chunk), vectors));
+        }
+        return rows;
+    }
+
+    /**
+     * The records with these ids, in no order; missing ones are left out. The server takes a time for them that grows
+     * with their number times the scope's size, so many are looked for in all of the scope.
+     */
     List<Row> byIds(ChromaCollection collection, MemoryScope scope, List<String> ids, boolean vectors) {
         List<Row> rows = new ArrayList<>();
-        for (List<String> chunk : Chunks.of(ids, limits.recordsPerRead())) {
-            ObjectNode request = Wire.object();
-            request.set("ids", Wire.array(chunk));
-            request.set("where", Wire.in(scope));
-            ArrayNode include = request.putArray("include").add("metadatas");
-            if (vectors) {
-                include.add("embeddings");
+        Set<String> left = new LinkedHashSet<>(ids);
+        if (left.size() > FEW) {
+            int page = limits.recordsPerRead();
+            int found = page;
+            for (int offset = 0; found == page; offset += page) {
+                ObjectNode request =
+                        reading(Wire.in(scope), vectors).put("limit", page).put("offset", offset);
+                List<Row> some = new ArrayList<>();
+                found = addRows(some, collection, scope, request);
+                some.stream().filter(row -> left.remove(row.id())).forEach(rows::add);
             }
-            addRows(
-                    rows,
-                    ask(collection, "get", request),
-                    scope,
-                    collection.space().dimensions());
+        }
+        // Pages shift when another process deletes meanwhile, and then lack something.
+        for (List<String> chunk : Chunks.of(List.copyOf(left), limits.recordsPerRead())) {
+            ObjectNode request = reading(Wire.in(scope), vectors);
+            request.set("ids", Wire.array(chunk));
+            addRows(rows, collection, scope, request);
         }
         return rows;
     }
@@ -83,28 +109,28 @@ final class Records {
     List<Row> byKeys(ChromaCollection collection, MemoryScope scope, List<String> keys) {
         List<Row> rows = new ArrayList<>();
         for (List<String> chunk : Chunks.of(keys, limits.recordsPerRead())) {
-            ObjectNode request = Wire.object();
-            request.set("where", Wire.in(scope, chunk));
-            request.putArray("include").add("metadatas");
-            addRows(
-                    rows,
-                    ask(collection, "get", request),
-                    scope,
-                    collection.space().dimensions());
+            addRows(rows, collection, scope, reading(Wire.in(scope, RowCodec.KEY, chunk), false));
         }
         return rows;
     }
 
-    /** The ids of records near to a vector, as the server's index finds them: nearest first, and some may lack. */
-    List<String> near(ChromaCollection collection, MemoryScope scope, float[] vector, int most) {
+    /** The memories near to a vector, as the server's index finds them: nearest first, and some may lack. */
+    Set<MemoryId> near(ChromaCollection collection, MemoryScope scope, float[] vector, int most) {
         ObjectNode request = Wire.object();
         Wire.addNumbers(request.putArray("query_embeddings").addArray(), vector);
         request.put("n_results", Math.min(most, limits.recordsPerRead()));
         request.set("where", Wire.in(scope));
-        request.putArray("include");
-        List<String> ids = new ArrayList<>();
-        ids(ask(collection, "query", request)).path(0).forEach(id -> ids.add(id.asText()));
-        return ids;
+        request.putArray("include").add("metadatas");
+        JsonNode found = ask(collection, "query", request);
+        List<Row> rows = new ArrayList<>();
+        addRows(
+                rows,
+                collection,
+                scope,
+                ids(found).path(0),
+                found.path("metadatas").path(0),
+                MissingNode.getInstance());
+        return rows.stream().map(RowCodec::memoryId).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** Adds records with their vectors, or puts them in the place of others. All or none. */
@@ -124,13 +150,23 @@ final class Records {
         server.change(call(collection, "update"), request);
     }
 
-    /** Deletes records. All or none; missing ones are ignored. The number the server answers is not the true one. */
-    void delete(ChromaCollection collection, MemoryScope scope, Collection<String> ids) {
-        if (ids.isEmpty()) {
-            return;
-        }
+    /** Deletes memories. All or none; missing ones are ignored. The number the server answers is not the true one. */
+    void delete(ChromaCollection collection, MemoryScope scope, Collection<MemoryId> memories) {
+        List<String> ids = memories.stream().map(MemoryId::value).toList();
+        server.change(call(collection, "delete"), Wire.object().set("where", Wire.in(scope, RowCodec.ID, ids)));
+    }
+
+    /** Deletes records. All or none; missing ones are ignored. */
+    void deleteRows(ChromaCollection collection, MemoryScope scope, Collection<String> ids) {
         ObjectNode request = Wire.object();
         request.set("ids", Wire.array(ids));
+        request.set("where", Wire.in(scope));
+        server.change(call(collection, "delete"), request);
+    }
+
+    /** Deletes so many records of a scope, whichever; older servers delete all of it. */
+    void deleteSome(ChromaCollection collection, MemoryScope scope, int most) {
+        ObjectNode request = Wire.object().put("limit", most);
         request.set("where", Wire.in(scope));
         server.change(call(collection, "delete"), request);
     }
@@ -210,12 +246,36 @@ final class Records {
         return Endpoint.at(collection.url(), call);
     }
 
-    private static void addRows(List<Row> rows, JsonNode found, MemoryScope scope, int dimensions) {
+    private static ObjectNode reading(ObjectNode where, boolean vectors) {
+        ObjectNode request = Wire.object();
+        request.set("where", where);
+        ArrayNode include = request.putArray("include").add("metadatas");
+        if (vectors) {
+            include.add("embeddings");
+        }
+        return request;
+    }
+
+    /** Reads records and says how many the server named. */
+    private int addRows(List<Row> rows, ChromaCollection collection, MemoryScope scope, ObjectNode request) {
+        JsonNode found = ask(collection, "get", request);
         JsonNode ids = ids(found);
+        addRows(rows, collection, scope, ids, found.path("metadatas"), found.path("embeddings"));
+        return ids.size();
+    }
+
+    private static void addRows(
+            List<Row> rows,
+            ChromaCollection collection,
+            MemoryScope scope,
+            JsonNode ids,
+            JsonNode metadatas,
+            JsonNode embeddings) {
         for (int i = 0; i < ids.size(); i++) {
             // A record that is being deleted can come back without its metadata.
-            if (found.path("metadatas").path(i) instanceof ObjectNode metadata) {
-                float @Nullable [] vector = Wire.vector(found.path("embeddings").path(i), dimensions);
+            if (metadatas.path(i) instanceof ObjectNode metadata) {
+                float @Nullable [] vector =
+                        Wire.vector(embeddings.path(i), collection.space().dimensions());
                 Row row = new Row(ids.path(i).asText(), metadata, vector);
                 RowCodec.checkScope(scope, row);
                 rows.add(row);

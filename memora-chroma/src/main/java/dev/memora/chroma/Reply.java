@@ -60,20 +60,21 @@ final class Reply {
     Fault fault() {
         return switch (status) {
             case 401, 403 ->
-                refused("the server refuses access (status " + status + "): check the token or the headers");
+                refused("the Chroma server refuses access (status " + status + "): check the token or the headers");
             case 404 ->
                 parsed().has("error")
-                        ? new Fault(Fault.Kind.ABSENT, "the server has no such tenant, database or collection")
+                        ? new Fault(Fault.Kind.ABSENT, "the Chroma server has no such tenant, database or collection")
                         : refused(
                                 "there is no Chroma API v2 at this URL (status 404): Memora needs Chroma 1.0 or later");
             case 408, 502, 503, 504 ->
                 new Fault(Fault.Kind.UNANSWERED, "no answer in time (status " + status + ")", null, parsedRetryAfter());
-            case 409 -> new Fault(Fault.Kind.TAKEN, "the server has one of that name already (status 409)");
+            case 409 -> new Fault(Fault.Kind.TAKEN, "the Chroma server has one of that name already (status 409)");
             case 410 -> refused("the URL leads to API v1 (status 410): Memora speaks v2 only, give the server's root");
             case 413 -> new Fault(Fault.Kind.TOO_LARGE, "the request is larger than the server takes (status 413)");
-            case 429 -> new Fault(Fault.Kind.BUSY, "the server has no time (status 429)", null, parsedRetryAfter());
-            case 500 -> new Fault(Fault.Kind.BROKEN, "the server failed (status 500)" + hint());
-            default -> refused("the server refuses the call (status " + status + ")");
+            case 429 ->
+                new Fault(Fault.Kind.BUSY, "the Chroma server has no time (status 429)", null, parsedRetryAfter());
+            case 500 -> new Fault(Fault.Kind.BROKEN, "the Chroma server failed (status 500)" + hint());
+            default -> refused("the Chroma server refuses the call (status " + status + ")");
         };
     }
 

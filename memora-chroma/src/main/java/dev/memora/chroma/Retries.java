@@ -42,7 +42,7 @@ record Retries(int max, Duration firstWait, Duration maxWait) {
             return true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new Fault(Fault.Kind.INTERRUPTED, "interrupted while waiting for the server", e, null);
+            throw new Fault(Fault.Kind.INTERRUPTED, "interrupted while waiting for the Chroma server", e, null);
         }
     }
 

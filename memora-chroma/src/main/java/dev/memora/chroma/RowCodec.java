@@ -3,6 +3,7 @@ package dev.memora.chroma;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memora.memory.Memory;
+import dev.memora.memory.MemoryId;
 import dev.memora.memory.MemoryScope;
 import dev.memora.store.MemoryCodec;
 import dev.memora.store.MemoryStoreException;
@@ -24,11 +25,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class RowCodec {
     static final String SCOPE = "scope";
+    static final String ID = "id";
     static final String KEY = "key";
     static final String VERSION = "version";
     static final String ACTION = "action";
     static final String ACCESSED = "accessed";
-    private static final String ID = "id";
     private static final String VECTORS = "vectors";
     private static final String MEMORY = "json";
 
@@ -72,8 +73,23 @@ final class RowCodec {
     static void checkScope(MemoryScope scope, Row row) {
         if (!scope.encoded().equals(row.metadata().path(SCOPE).textValue())) {
             throw new MemoryStoreException(
-                    "the server answered with a record that is not of the scope asked for: " + row.id(), null, false);
+                    "the Chroma server answered with a record that is not of the scope asked for: " + row.id(),
+                    null,
+                    false);
         }
+    }
+
+    /**
+     * Which memory a record belongs to.
+     *
+     * @throws MemoryStoreException if that can't be read
+     */
+    static MemoryId memoryId(Row row) {
+        String id = row.metadata().path(ID).asText();
+        if (id.isBlank()) {
+            throw new MemoryStoreException("a record lacks its memory's id: " + row.id(), null, false);
+        }
+        return MemoryId.of(id);
     }
 
     /**

@@ -2,7 +2,6 @@ package dev.memora.chroma;
 
 import dev.memora.memory.MemoryId;
 import dev.memora.memory.MemoryScope;
-import dev.memora.store.MemoryWrite;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -46,17 +45,7 @@ final class RowIds {
         return ids;
     }
 
-    /** The ids of all records a memory can have. */
-    static List<String> all(String main) {
-        return of(main, 0, MemoryWrite.MAX_VECTORS);
-    }
-
     static boolean isMain(String rowId) {
         return rowId.indexOf(MARK) < 0;
-    }
-
-    static String mainOf(String rowId) {
-        int mark = rowId.indexOf(MARK);
-        return mark < 0 ? rowId : rowId.substring(0, mark);
     }
 }

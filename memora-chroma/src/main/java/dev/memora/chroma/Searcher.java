@@ -7,9 +7,9 @@ import dev.memora.store.SearchHit;
 import dev.memora.store.SearchRequest;
 import dev.memora.store.VectorBlock;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -82,23 +82,20 @@ final class Searcher {
     private List<SearchHit> approximate(
             ChromaCollection collection, SearchRequest request, float[] query, int memories) {
         int wanted = Math.min(request.limit(), memories);
-        List<String> near = records.near(collection, request.scope(), query, 2 * request.limit() + SLACK);
+        Set<MemoryId> near = records.near(collection, request.scope(), query, 2 * request.limit() + SLACK);
         List<SearchHit> hits = score(collection, request, query, near);
         // The index loses memories among many alike; then it is asked nothing.
         return hits.size() < wanted
-                ? score(collection, request, query, records.ids(collection, request.scope()))
+                ? score(collection, request, query, reader.memoryIds(collection, request.scope()))
                 : hits;
     }
 
-    /** Reads the memories of these records, and measures them all. */
+    /** Reads these memories, and measures them all. */
     private List<SearchHit> score(
-            ChromaCollection collection, SearchRequest request, float[] query, List<String> rowIds) {
-        Set<String> mainIds = rowIds.stream().map(RowIds::mainOf).collect(Collectors.toCollection(LinkedHashSet::new));
+            ChromaCollection collection, SearchRequest request, float[] query, Collection<MemoryId> ids) {
         List<SearchHit> best = new ArrayList<>();
-        for (List<String> chunk : Chunks.of(List.copyOf(mainIds), recordsPerRead / 4)) {
-            List<String> ids =
-                    chunk.stream().flatMap(id -> RowIds.all(id).stream()).toList();
-            List<Row> rows = records.byIds(collection, request.scope(), ids, true);
+        for (List<MemoryId> chunk : Chunks.of(List.copyOf(ids), recordsPerRead)) {
+            List<Row> rows = records.of(collection, request.scope(), chunk, true);
             Shelf shelf = new Shelf(collection.space().dimensions());
             Map<MemoryId, Memory> memories = new HashMap<>();
             for (Vectors found : Vectors.of(request.scope(), rows)) {
@@ -160,11 +157,9 @@ final class Searcher {
     }
 
     private void fill(Shelf shelf, ChromaCollection collection, MemoryScope scope, List<Standing> memories) {
-        List<String> ids = new ArrayList<>();
-        for (Standing memory : memories) {
-            ids.addAll(RowIds.of(RowIds.main(scope, memory.memory().id()), 0, memory.vectors()));
-        }
-        put(shelf, scope, records.byIds(collection, scope, ids, true));
+        List<MemoryId> ids =
+                memories.stream().map(memory -> memory.memory().id()).toList();
+        put(shelf, scope, records.of(collection, scope, ids, true));
     }
 
     private static void put(Shelf shelf, MemoryScope scope, List<Row> rows) {

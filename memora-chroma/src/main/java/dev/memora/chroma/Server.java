@@ -130,18 +130,22 @@ final class Server {
         } catch (InterruptedException e) {
             call.cancel();
             Thread.currentThread().interrupt();
-            throw new Fault(Fault.Kind.INTERRUPTED, "interrupted while the server was asked", e, null);
+            throw new Fault(Fault.Kind.INTERRUPTED, "interrupted while the Chroma server was asked", e, null);
         } catch (ExecutionException e) {
-            throw unanswered(e.getCause());
+            throw unanswered(request.url(), e.getCause());
         }
     }
 
-    private static Fault unanswered(@Nullable Throwable cause) {
+    private static Fault unanswered(HttpUrl url, @Nullable Throwable cause) {
         boolean unreached = cause instanceof ConnectException
                 || cause instanceof UnknownHostException
                 || cause instanceof NoRouteToHostException;
         return unreached
-                ? new Fault(Fault.Kind.UNREACHED, "the server can't be reached", cause, null)
-                : new Fault(Fault.Kind.UNANSWERED, "the server didn't answer", cause, null);
+                ? new Fault(
+                        Fault.Kind.UNREACHED,
+                        "the Chroma server at " + url.host() + ":" + url.port() + " can't be reached",
+                        cause,
+                        null)
+                : new Fault(Fault.Kind.UNANSWERED, "the Chroma server didn't answer", cause, null);
     }
 }

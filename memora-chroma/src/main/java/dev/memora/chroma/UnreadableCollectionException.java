@@ -14,7 +14,7 @@ public final class UnreadableCollectionException extends MemoryStoreException {
 
     UnreadableCollectionException(String collection, MemoryStoreException cause) {
         super(
-                "the server can't read the collection " + collection
+                "the Chroma server can't read the collection " + collection
                         + "; restart it, and if that doesn't help, rebuild the collection: " + cause.getMessage(),
                 cause,
                 true);

@@ -33,13 +33,13 @@ final class Wire {
         return object().put(RowCodec.SCOPE, scope.encoded());
     }
 
-    /** Keeps a call within a scope and to records with one of these keys, at least one. */
-    static ObjectNode in(MemoryScope scope, Collection<String> keys) {
+    /** Keeps a call within a scope and to records that have one of these values, at least one, under this key. */
+    static ObjectNode in(MemoryScope scope, String key, Collection<String> values) {
         ObjectNode byKey = object();
-        if (keys.size() == 1) {
-            byKey.put(RowCodec.KEY, keys.iterator().next());
+        if (values.size() == 1) {
+            byKey.put(key, values.iterator().next());
         } else {
-            byKey.putObject(RowCodec.KEY).set("$in", array(keys));
+            byKey.putObject(key).set("$in", array(values));
         }
         ObjectNode both = object();
         both.putArray("$and").add(in(scope)).add(byKey);

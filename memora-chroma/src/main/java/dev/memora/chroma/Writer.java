@@ -78,27 +78,29 @@ final class Writer {
     }
 
     /**
-     * Deletes until nothing is left, a few times at most: another process may go on writing.
+     * Deletes until nothing is left, not forever: another process may go on writing.
      *
      * @return how many memories are gone, whatever the server said
      */
     long deleteAll(ChromaCollection collection, MemoryScope scope) {
         return ScopeLocks.locked(collection, scope, () -> {
             shelves.drop(collection, scope);
-            Set<String> gone = new HashSet<>();
-            List<String> left = records.ids(collection, scope);
-            for (int round = 0; round < 3 && !left.isEmpty(); round++) {
-                for (List<String> chunk : Chunks.of(left, collection.recordsPerWrite())) {
-                    settled(
-                            () -> records.delete(collection, scope, chunk),
-                            () -> records.byIds(collection, scope, chunk, false).isEmpty());
-                }
-                gone.addAll(left);
+            List<String> first = records.ids(collection, scope);
+            Set<String> gone = new HashSet<>(first);
+            List<String> left = first;
+            int most = collection.recordsPerWrite();
+            for (int calls = first.size() / most + 3; calls > 0 && !left.isEmpty(); calls--) {
+                int before = left.size();
+                settled(
+                        () -> records.deleteSome(collection, scope, most),
+                        () -> records.ids(collection, scope).size() < before);
                 left = records.ids(collection, scope);
+                gone.addAll(left);
             }
-            if (left.stream().anyMatch(gone::contains)) {
-                throw new MemoryStoreException("the server still has what it was told to delete", null, true);
+            if (left.stream().anyMatch(Set.copyOf(first)::contains)) {
+                throw new MemoryStoreException("the Chroma server still has what it was told to delete", null, true);
             }
+            left.forEach(gone::remove);
             return gone.stream().filter(RowIds::isMain).count();
         });
     }
@@ -125,7 +127,12 @@ final class Writer {
     private void carryOut(ChromaCollection collection, MemoryScope scope, List<Change> changes) {
         List<Change> deletions = changes.stream().filter(c -> c.after() == null).toList();
         for (List<Change> chunk : Chunks.of(deletions, collection.recordsPerWrite() / MemoryWrite.MAX_VECTORS)) {
-            settled(collection, scope, chunk, () -> records.delete(collection, scope, spare(scope, chunk)));
+            settled(
+                    collection,
+                    scope,
+                    chunk,
+                    () -> records.delete(
+                            collection, scope, chunk.stream().map(Change::id).toList()));
         }
         send(
                 collection,
@@ -141,7 +148,7 @@ final class Writer {
                 false);
         List<Change> others = changes.stream().filter(c -> c.after() != null).toList();
         for (List<String> spare : Chunks.of(spare(scope, others), collection.recordsPerWrite())) {
-            settled(() -> records.delete(collection, scope, spare), () -> false);
+            settled(() -> records.deleteRows(collection, scope, spare), () -> false);
         }
     }
 

@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.memora.embedding.EmbeddingSpace;
 import dev.memora.memory.MemoryId;
+import dev.memora.memory.MemoryScope;
 import dev.memora.store.EmbeddingSpaceMismatchException;
 import dev.memora.store.MemoryStoreException;
 import dev.memora.store.StoreTraits;
@@ -30,6 +31,8 @@ import org.junit.jupiter.api.Test;
 @DisplayName("The collection")
 class CollectionTest extends OneServer {
     @Test
+    @DisplayName(
+            "Chroma#3, #6, #20 is made by the first insert and nothing else, with cosine and whole numbers as settings")
     void isMadeByTheFirstInsertAndNothingElse() {
         ChromaMemoryStore store = open();
 
@@ -50,6 +53,7 @@ class CollectionTest extends OneServer {
     }
 
     @Test
+    @DisplayName("Chroma#33 is made with its tenant and its database, which come first")
     void isMadeWithItsTenantAndItsDatabase() {
         ChromaMemoryStore store = open(builder().tenant("租户 / one").database("memories"));
 
@@ -171,10 +175,29 @@ class CollectionTest extends OneServer {
     }
 
     @Test
+    @DisplayName("Chroma#36, #37 is one for all scopes, and stays when they are emptied")
+    void isOneForAllScopes() {
+        ChromaMemoryStore store = open();
+        List<MemoryScope> scopes = List.of(SCOPE, MemoryScope.of("acme", "user-43"), MemoryScope.of("other"));
+        scopes.forEach(scope -> write(store, scope, insert(memory(scope, "m1"))));
+        String id = made().path("id").asText();
+        int collections = call("GET", collections(), null).size();
+
+        scopes.forEach(scope -> assertThat(store.deleteAll(scope)).isEqualTo(1));
+        scopes.forEach(scope -> write(store, scope, insert(memory(scope, "m1"))));
+
+        assertThat(made().path("id").asText()).isEqualTo(id);
+        assertThat(call("GET", collections(), null)).hasSize(collections);
+    }
+
+    @Test
+    @DisplayName("Chroma#4 is looked for in the tenant and database that every server has, and named with them")
     void isNamedAndItsHealthIsKnown() {
         ChromaMemoryStore store = open(builder().token("secret-token"));
 
-        assertThat(store.toString()).contains(collection, "default_database").doesNotContain("secret");
+        assertThat(store.toString())
+                .contains(collection, "default_tenant", "default_database")
+                .doesNotContain("secret");
         assertThat(builder().token("secret-token").toString()).doesNotContain("secret");
         assertThat(store.health()).isEqualTo(ChromaHealth.NO_COLLECTION);
         write(store, insert(memory("m1")));

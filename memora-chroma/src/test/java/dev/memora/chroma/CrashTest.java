@@ -180,6 +180,7 @@ class CrashTest {
     }
 
     @Test
+    @DisplayName("Chroma#42, #43 rebuilds what isn't there, and drops by name what may be gone")
     void rebuildsWhatWasDropped() {
         Memory memory = memory("m1");
         store.rebuild(List.of(SavedMemory.of(memory)), new Embedder(), memories -> {});

@@ -268,6 +268,33 @@ class FaultTest {
     }
 
     @Test
+    @DisplayName("Chroma#2 knows by the status and not by the text that there is no collection")
+    void decidesByTheStatus() {
+        for (String text : List.of("does not exist", "does not exists", "gone fishing")) {
+            server.always(
+                    "collections/memora",
+                    json(404, "{\"error\":\"NotFoundError\",\"message\":\"Collection [memora] " + text + "\"}"));
+
+            assertThat(store.space()).isEmpty();
+            assertThat(store.count(SCOPE)).isZero();
+        }
+    }
+
+    @Test
+    @DisplayName("Chroma#5 reads nothing out of the answer to a write that went well")
+    void ignoresWhatASuccessfulWriteAnswers() {
+        for (String body : List.of("", "null", "{}", "true", "done")) {
+            server.always("upsert", text(200, body));
+            server.always("update", text(201, body));
+            server.inTurn("get", nothing(), nothing(), holding(memory("m1")));
+            assertThat(write(store, insert(memory("m1"))).outcome()).isEqualTo(Outcome.APPLIED);
+
+            server.always("get", holding(memory("m1")));
+            store.touch(SCOPE, List.of(memory("m1").id()), Samples.NOON);
+        }
+    }
+
+    @Test
     @DisplayName("Chroma#13 believes no number of deleted records, and no deletion that can't be seen")
     void doesNotBelieveADeletion() {
         server.always("get", holding(memory("m1")));
@@ -277,6 +304,7 @@ class FaultTest {
     }
 
     @Test
+    @DisplayName("Chroma#1 says so if the server speaks API v1 only")
     void namesTheServerThatSpeaksV1Only() {
         server.nothingBut(recorded("error-v1-410"));
         assertThat(failureOf(() -> store.count(SCOPE)))
@@ -328,6 +356,7 @@ class FaultTest {
     }
 
     @Test
+    @DisplayName("Chroma#34 sends the headers it was given")
     void sendsTheHeadersItWasGiven() {
         store.close();
         store = server.builder().token("a-token").header("X-Team", "one").build();

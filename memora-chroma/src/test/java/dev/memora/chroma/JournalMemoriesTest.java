@@ -73,6 +73,34 @@ class JournalMemoriesTest {
     }
 
     @Test
+    @DisplayName("don't bring the sentence back that a forgotten memory was drawn from, whichever memory quotes it")
+    void quoteNothingThatWasForgotten() {
+        Memory forgotten = quoting("I take tea, and I live in Oslo.", memory("tea"));
+        Memory same = quoting("I take tea, and I live in Oslo.", memory("city"));
+        Memory other = quoting("I play the cello.", memory("cello"));
+        Memory elsewhere = quoting("I take tea, and I live in Oslo.", memory(MemoryScope.of("other"), "city"));
+        for (Memory memory : List.of(forgotten, same, other, elsewhere)) {
+            done(new Effect.Create(Snapshot.of(memory)), memory);
+        }
+        done(new Effect.Remove(Snapshot.of(forgotten)), forgotten);
+
+        assertThat(JournalMemories.of(journal))
+                .extracting(SavedMemory::memory)
+                .containsExactly(memory("city"), other, elsewhere);
+    }
+
+    @Test
+    void keepTheirOwnQuoteIfTheyWereForgottenAndBroughtBack() {
+        Memory memory = quoting("I take tea.", memory("tea"));
+        Memory back = next(memory, "undo");
+        done(new Effect.Create(Snapshot.of(memory)), memory);
+        done(new Effect.Remove(Snapshot.of(memory)), memory);
+        done(new Effect.Create(Snapshot.of(back)), back);
+
+        assertThat(JournalMemories.of(journal)).extracting(SavedMemory::memory).containsExactly(back);
+    }
+
+    @Test
     void haveTheKeyThatMemoraGivesThem() {
         Memory memory = memory("m").toBuilder().content("I like tea.").build();
         done(new Effect.Create(Snapshot.of(memory)), memory);
@@ -88,6 +116,12 @@ class JournalMemoriesTest {
             done(new Effect.Create(Snapshot.of(memory)), memory);
         }
         assertThat(JournalMemories.of(journal)).hasSize(2_500);
+    }
+
+    private static Memory quoting(String sentence, Memory memory) {
+        return memory.toBuilder()
+                .provenance(memory.provenance().toBuilder().quote(sentence).build())
+                .build();
     }
 
     private void done(Effect effect, Memory memory) {

@@ -3,8 +3,8 @@ package dev.memora.chroma;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
@@ -24,7 +24,7 @@ abstract class OneServer {
 
     static ChromaServer server;
 
-    private final List<ChromaMemoryStore> open = new ArrayList<>();
+    private final List<ChromaMemoryStore> open = new CopyOnWriteArrayList<>();
     String collection;
 
     @BeforeAll

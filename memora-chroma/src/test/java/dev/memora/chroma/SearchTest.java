@@ -132,6 +132,7 @@ class SearchTest extends OneServer {
     }
 
     @Test
+    @DisplayName("Chroma#20, #22 measures vectors of any length by their angle, which no rounding takes beyond 1")
     void measuresVectorsOfAnyLengthByTheirAngle() {
         ChromaMemoryStore store = open();
         write(store, insert(memory("long"), new float[] {3e20f, 4e20f, 0, 0, 0, 0, 0, 0}));

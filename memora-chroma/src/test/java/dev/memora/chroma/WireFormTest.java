@@ -15,6 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.memora.memory.Memory;
 import dev.memora.memory.MemoryId;
+import dev.memora.memory.MemoryScope;
 import dev.memora.memory.PageRequest;
 import dev.memora.store.MemoryWrite;
 import dev.memora.store.WriteRequest;
@@ -66,6 +67,76 @@ class WireFormTest extends OneServer {
                     .isSubsetOf("scope", "id", "key", "version", "action", "accessed", "vectors", "json");
             assertThat(metadata).allMatch(value -> value.isTextual() || value.isIntegralNumber());
         }
+    }
+
+    @Test
+    @DisplayName(
+            "Chroma#15, #16, #17, #18, #19 asks with one key per object, texts only, no empty list, and no negation")
+    void asksWithPlainFilters() {
+        everything();
+
+        assertThat(tap.calls("get")).isNotEmpty();
+        for (Tap.Call call : tap.calls()) {
+            JsonNode ids = call.body().path("ids");
+            assertThat(ids.isMissingNode() || (ids.isArray() && !ids.isEmpty()))
+                    .as(call.name())
+                    .isTrue();
+            if (call.body().has("where")) {
+                assertPlain(call.body().path("where"));
+            }
+        }
+    }
+
+    private static void assertPlain(JsonNode filter) {
+        assertThat(filter.size()).isEqualTo(1);
+        String key = filter.fieldNames().next();
+        JsonNode value = filter.path(key);
+        if (key.equals("$and")) {
+            assertThat(value).hasSizeGreaterThan(1).allSatisfy(WireFormTest::assertPlain);
+        } else if (value.isObject()) {
+            assertThat(value.fieldNames()).toIterable().containsExactly("$in");
+            assertThat(value.path("$in")).isNotEmpty().allMatch(JsonNode::isTextual);
+        } else {
+            assertThat(key).doesNotStartWith("$");
+            assertThat(value.isTextual()).isTrue();
+        }
+    }
+
+    @Test
+    @DisplayName("Chroma#14 makes no call for an empty list")
+    void makesNoCallForAnEmptyList() {
+        write(store, insert(memory("m1")));
+        tap.clear();
+
+        assertThat(store.get(SCOPE, List.of())).isEmpty();
+        store.touch(SCOPE, List.of(), Samples.NOON);
+        assertThat(store.deleteAll(MemoryScope.of("nobody"))).isZero();
+
+        assertThat(tap.calls()).extracting(Tap.Call::name).doesNotContain("delete", "update");
+        assertThat(tap.calls("get")).hasSizeLessThanOrEqualTo(1);
+        assertThat(store.count(SCOPE)).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("Chroma#12 sends a record once, however often a request writes it")
+    void sendsARecordOnce() {
+        Memory memory = memory("m1");
+        store.write(new WriteRequest(
+                SCOPE, Samples.SPACE, List.of(insert(memory), replace(next(memory, "edit")), insert(memory("m2")))));
+
+        List<String> sent = new ArrayList<>();
+        tap.calls("upsert").forEach(call -> call.body().path("ids").forEach(id -> sent.add(id.asText())));
+        assertThat(sent).hasSize(2).doesNotHaveDuplicates();
+        assertThat(get(store, SCOPE, "m1").orElseThrow().version()).isEqualTo(2);
+    }
+
+    @Test
+    void sendsVectorsAsBytesIfTheServerReadsThem() {
+        write(store, insert(memory("m1"), axis(1)));
+
+        assertThat(tap.calls("upsert").get(0).body().path("embeddings").path(0).isTextual())
+                .isTrue();
+        assertThat(search(open(), SCOPE, axis(1), 1).get(0).similarity()).isEqualTo(1);
     }
 
     @Test
@@ -128,6 +199,7 @@ class WireFormTest extends OneServer {
     }
 
     @Test
+    @DisplayName("Chroma#29 sends many writes in few calls, and never part of a memory")
     void sendsManyWritesInFewCallsAndNeverPartOfAMemory() {
         ChromaLimits limits =
                 ChromaLimits.local().toBuilder().recordsPerWrite(10).build();
@@ -146,6 +218,7 @@ class WireFormTest extends OneServer {
     }
 
     @Test
+    @DisplayName("Chroma#29, #30 reads page by page where the server wants")
     void readsPageByPageWhereTheServerWants() {
         ChromaLimits limits = ChromaLimits.cloud().toBuilder()
                 .idsPerRead(7)
@@ -161,11 +234,46 @@ class WireFormTest extends OneServer {
         assertThat(cloud.list(SCOPE, PageRequest.first(100)).items()).hasSize(20);
         assertThat(search(cloud, SCOPE, axis(0), 100)).hasSize(20);
         assertThat(cloud.deleteAll(SCOPE)).isEqualTo(20);
-        assertThat(tap.calls("get"))
-                .allMatch(call -> call.body().path("ids").size() <= 5)
-                .allMatch(call -> call.body().path("ids").isArray()
-                        || call.body().path("limit").asInt() == 7
-                        || call.body().path("where").toString().contains("\"key\""));
+        assertThat(tap.calls("get")).allMatch(call -> isWithinLimits(call.body()));
+        assertThat(tap.calls("delete"))
+                .allMatch(call -> call.body().path("limit").asInt() == 6);
+    }
+
+    private static boolean isWithinLimits(JsonNode read) {
+        boolean idsOnly = read.path("include").isEmpty();
+        int named = read.path("where").findPath("$in").size() + read.path("ids").size();
+        int limit = read.path("limit").asInt(Integer.MAX_VALUE);
+        return limit <= (idsOnly ? 7 : 5) || (!idsOnly && named <= 5);
+    }
+
+    @Test
+    @DisplayName("names few records by their ids: for ids and a filter the server takes ids times the scope's size")
+    void namesFewRecordsByTheirIds() {
+        int many = 200;
+        List<Memory> memories = new ArrayList<>();
+        for (int i = 0; i < many; i++) {
+            memories.add(memory("m" + i));
+        }
+        store = open(builder().httpClient(tap.client()));
+        store.write(new WriteRequest(
+                SCOPE,
+                Samples.SPACE,
+                memories.stream().<MemoryWrite>map(Samples::insert).toList()));
+        store.write(new WriteRequest(
+                SCOPE,
+                Samples.SPACE,
+                memories.stream()
+                        .<MemoryWrite>map(memory -> replace(next(memory, "edit")))
+                        .toList()));
+
+        ChromaMemoryStore reader = open(builder().httpClient(tap.client()));
+        assertThat(search(reader, SCOPE, axis(0), 10)).hasSize(10);
+        assertThat(reader.list(SCOPE, PageRequest.first(100)).items()).hasSize(100);
+        assertThat(Samples.all(open(builder().httpClient(tap.client())), SCOPE)).hasSize(many);
+        assertThat(store.deleteAll(SCOPE)).isEqualTo(many);
+        for (String call : List.of("get", "delete")) {
+            assertThat(tap.calls(call)).allMatch(sent -> sent.body().path("ids").size() <= 50);
+        }
     }
 
     private void everything() {

@@ -31,7 +31,8 @@ public final class Demo {
      * @param arguments as on the command line
      * @param environment may name a model, see {@link ChatModels}
      * @param terminal where to talk
-     * @return 0 if all went well, 1 if a scripted example came out wrong, 2 if the arguments or the environment are wrong
+     * @return 0 if all went well, 1 if a scripted example came out wrong, 2 if the arguments or the environment are wrong, or
+     *     a store can't be used
      */
     static int run(List<String> arguments, Map<String, String> environment, Terminal terminal) {
         IntSupplier job;
@@ -41,7 +42,12 @@ public final class Demo {
             String.valueOf(e.getMessage()).lines().forEach(terminal::bad);
             return 2;
         }
-        return job.getAsInt();
+        try {
+            return job.getAsInt();
+        } catch (MemoraException e) {
+            terminal.bad(String.valueOf(e.getMessage()));
+            return 2;
+        }
     }
 
     private static IntSupplier job(DemoOptions options, Map<String, String> environment, Terminal terminal) {
@@ -55,11 +61,11 @@ public final class Demo {
             throw new IllegalArgumentException("Memora was expected on the module path, but is on the class path");
         }
         LocalEmbeddings.forbidTracking();
-        Optional<DemoStores> server = options.chroma() ? Optional.of(DemoStores.chroma(environment)) : Optional.empty();
+        Optional<DemoStores> server = options.chroma() ? Optional.of(ChromaStores.of(environment)) : Optional.empty();
         if (options.script()) {
             return () -> {
-                try (TemporaryStores files = new TemporaryStores()) {
-                    return Script.play(terminal, options.languages(), server.orElse(files)) ? 0 : 1;
+                try (DemoStores stores = server.orElseGet(TemporaryStores::new)) {
+                    return Script.play(terminal, options.languages(), stores) ? 0 : 1;
                 }
             };
         }
@@ -75,9 +81,8 @@ public final class Demo {
             try {
                 Chat.run(terminal, options.languages().get(0), settings, server);
                 return 0;
-            } catch (MemoraException e) {
-                terminal.bad(String.valueOf(e.getMessage()));
-                return 2;
+            } finally {
+                server.ifPresent(DemoStores::close);
             }
         };
     }

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param chroma whether to keep memories in a Chroma server
  * @param settings whether to list the settings and do nothing else
  * @param expectModule whether Memora has to be on the module path
- * @param data the folder to keep things in
+ * @param data the folder to keep things in, or {@code none}
  * @param conversation the conversation to go on with
  */
 record DemoOptions(
@@ -27,10 +27,12 @@ record DemoOptions(
     static final String HELP = """
             Memora's demo: a chat in the terminal that remembers.
 
-              --data FOLDER      keep everything there (or set MEMORA_DATA); else nothing is kept after exit
+              --data FOLDER      keep everything there (or set MEMORA_DATA); else in the usual folder of this user's
+                                 data, such as ~/.local/share/memora; none keeps nothing
               --conversation ID  the conversation to go on with (or set MEMORA_CONVERSATION)
               --lang en|zh-Hant  the language: of the chat (default en), or of the script (default both)
-              --store chroma     keep memories in the Chroma server at CHROMA_URL (default http://127.0.0.1:8000)
+              --store chroma     keep memories in the Chroma server at CHROMA_URL (default http://127.0.0.1:8000);
+                                 the rest goes into --data
               --settings         list every setting with its variable, value and default
               --script           play the worked examples and check them; exit code 0 if all came out right
               --expect-module    fail unless Memora runs as a named module
@@ -55,7 +57,7 @@ record DemoOptions(
                 case "--help" -> help = true;
                 case "--settings" -> settings = true;
                 case "--expect-module" -> expectModule = true;
-                case "--data" -> data = Optional.of(value(arguments, ++i, "--data takes a folder"));
+                case "--data" -> data = Optional.of(value(arguments, ++i, "--data takes a folder, or none"));
                 case "--store" -> {
                     if (!value(arguments, ++i, "--store takes chroma").equals("chroma")) {
                         throw new IllegalArgumentException("--store takes chroma");

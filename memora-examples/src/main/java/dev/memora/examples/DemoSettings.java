@@ -2,9 +2,6 @@ package dev.memora.examples;
 
 import dev.memora.settings.MemoraSettings;
 import dev.memora.settings.Setting;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -21,7 +18,8 @@ import java.util.stream.Collectors;
  *
  * @param model the language model
  * @param embeddingModel the name of the local embedding model
- * @param data where to keep memories, conversations and profiles; empty to keep nothing
+ * @param data where to keep memories, conversations, approvals and profiles; empty to keep nothing
+ * @param usualData where they are kept without a choice
  * @param conversation the name of the conversation to go on with; empty for the usual one
  * @param logLevel what is logged of Memora's work, to the standard error
  * @param memora Memora's own settings
@@ -31,17 +29,17 @@ public record DemoSettings(
         ChatModels.Choice model,
         String embeddingModel,
         Optional<Path> data,
+        Optional<Path> usualData,
         Optional<String> conversation,
         String logLevel,
         MemoraSettings memora,
         List<String> unknown) {
     private static final String MODEL = "MEMORA_MODEL";
     private static final String EMBEDDING_MODEL = "MEMORA_EMBEDDING_MODEL";
-    private static final String DATA = "MEMORA_DATA";
     private static final String CONVERSATION = "MEMORA_CONVERSATION";
     private static final String LOG_LEVEL = "MEMORA_LOG_LEVEL";
     private static final List<String> LOG_LEVELS = List.of("off", "error", "warn", "info", "debug");
-    private static final Set<String> OWN = Set.of(MODEL, EMBEDDING_MODEL, DATA, CONVERSATION, LOG_LEVEL);
+    private static final Set<String> OWN = Set.of(MODEL, EMBEDDING_MODEL, DataPath.VARIABLE, CONVERSATION, LOG_LEVEL);
 
     /**
      * Reads and checks everything; makes the data folder.
@@ -53,13 +51,21 @@ public record DemoSettings(
         ChatModels.Choice model =
                 problems.collect(() -> ChatModels.fromEnvironment(environment), ChatModels.demonstration());
         String embeddings = problems.collect(() -> embeddingModel(options, environment), "");
-        Optional<Path> data = problems.collect(() -> data(options, environment), Optional.empty());
+        Optional<Path> data = problems.collect(() -> DataPath.of(options.data(), environment), Optional.empty());
         String logLevel = problems.collect(() -> logLevel(environment), "");
         MemoraSettings memora =
                 problems.collect(() -> MemoraSettings.fromEnvironment(environment), MemoraSettings.defaults());
         problems.throwIfAny();
         Optional<String> conversation = options.conversation().or(() -> value(environment, CONVERSATION));
-        return new DemoSettings(model, embeddings, data, conversation, logLevel, memora, unknown(environment));
+        return new DemoSettings(
+                model,
+                embeddings,
+                data,
+                DataPath.usual(environment),
+                conversation,
+                logLevel,
+                memora,
+                unknown(environment));
     }
 
     /** All settings with their values: the chat's own ones first. */
@@ -78,7 +84,11 @@ public record DemoSettings(
                 String.join(" or ", LocalEmbeddings.names()),
                 "the embedding model, on this machine"));
         all.add(new Setting(
-                DATA, data.map(Path::toString).orElse(""), "", "a folder", "where things are kept; not set: nowhere"));
+                DataPath.VARIABLE,
+                shown(data),
+                shown(usualData),
+                "a folder, or " + DataPath.NONE,
+                "where everything is kept"));
         all.add(new Setting(CONVERSATION, conversation.orElse(""), "", "a name", "the conversation to go on with"));
         all.add(new Setting(LOG_LEVEL, logLevel, "warn", String.join(", ", LOG_LEVELS), "what is logged, never text"));
         all.addAll(memora.list());
@@ -95,25 +105,8 @@ public record DemoSettings(
         return name;
     }
 
-    private static Optional<Path> data(DemoOptions options, Map<String, String> environment) {
-        Optional<String> name = options.data().or(() -> value(environment, DATA));
-        String source = options.data().isPresent() ? "--data" : DATA;
-        if (name.isEmpty()) {
-            return Optional.empty();
-        }
-        try {
-            Path folder = Path.of(name.get()).toAbsolutePath().normalize();
-            if (Files.exists(folder) && !Files.isDirectory(folder)) {
-                throw new IllegalArgumentException(source + " must name a folder, but names a file.");
-            }
-            Files.createDirectories(folder);
-            if (!Files.isWritable(folder)) {
-                throw new IllegalArgumentException(source + " must name a folder that can be written to.");
-            }
-            return Optional.of(folder);
-        } catch (InvalidPathException | IOException e) {
-            throw new IllegalArgumentException(source + " must name a folder that can be made.", e);
-        }
+    private static String shown(Optional<Path> folder) {
+        return folder.map(Path::toString).orElse(DataPath.NONE);
     }
 
     private static String logLevel(Map<String, String> environment) {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Files that go when the script ends. Confined to one thread. */
-final class TemporaryStores implements DemoStores, AutoCloseable {
+final class TemporaryStores implements DemoStores {
     private final List<SqliteMemora> open = new ArrayList<>();
     private final List<Path> folders = new ArrayList<>();
 

@@ -214,6 +214,43 @@ class ConsoleCommandsTest {
     }
 
     @Test
+    @DisplayName("B37 a second start finds memory, conversation, open question and profile again, with nothing set")
+    void keepsEverythingInTheUsualFolder() {
+        Map<String, String> environment = Map.of("HOME", folder.toString());
+
+        run("""
+                Please remember that I play the cello.
+                /remember The user lives in Kaohsiung.
+                Forget that I play the cello.
+
+                /profile name = Anna
+                """, environment);
+        String second = run("""
+                memories
+                history
+                profile
+                /status
+                /approvals
+                y
+                memories
+                """, environment);
+
+        assertThat(second)
+                .containsSubsequence(
+                        "Everything is kept in " + folder.resolve(".local/share/memora"),
+                        "Going on with conversation",
+                        "The user plays the cello.",
+                        "Please remember that I play the cello.",
+                        "Anna",
+                        "1 approvals",
+                        "Forget? The user plays the cello.");
+        assertThat(second.substring(second.lastIndexOf("Forget?"))).contains("The user lives in Kaohsiung.");
+        assertThat(run("memories\n", List.of("--data", "none"), environment))
+                .contains("Nothing is kept after exit.", "Nothing is stored.");
+        assertThat(run("memories\n", environment)).contains("Kaohsiung").doesNotContain("plays the cello");
+    }
+
+    @Test
     @DisplayName("B47 a folder filled with another embedding model is one sentence")
     void refusesAnotherEmbeddingModel() {
         Map<String, String> environment = Map.of("MEMORA_DATA", folder.toString());

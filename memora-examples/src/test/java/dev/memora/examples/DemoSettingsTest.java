@@ -7,6 +7,7 @@ import dev.memora.settings.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
@@ -73,6 +74,56 @@ class DemoSettingsTest {
             })
     void saysInOneSentenceWhatIsWrong(String variable, String value, String sentence) {
         assertThat(problems(Map.of(variable, value))).singleElement().asString().startsWith(sentence);
+    }
+
+    @Test
+    @DisplayName("without a choice everything is kept where this user's programs keep their data")
+    void keepsEverythingInTheUsualFolder() throws IOException {
+        Path home = folder.resolve("home");
+        Map<String, String> environment = Map.of("HOME", home.toString());
+
+        assertThat(read(environment).data()).contains(home.resolve(".local/share/memora"));
+        assertThat(home.resolve(".local/share/memora")).isDirectory();
+        if (Files.getFileStore(home).supportsFileAttributeView("posix")) {
+            assertThat(Files.getPosixFilePermissions(home.resolve(".local/share/memora")))
+                    .isEqualTo(PosixFilePermissions.fromString("rwx------"));
+        }
+        assertThat(read(environment).list())
+                .allMatch(Setting::isDefault)
+                .anyMatch(setting -> setting.value()
+                        .equals(home.resolve(".local/share/memora").toString()));
+        assertThat(read(Map.of(
+                                "HOME",
+                                home.toString(),
+                                "XDG_DATA_HOME",
+                                folder.resolve("xdg").toString()))
+                        .data())
+                .contains(folder.resolve("xdg/memora"));
+        assertThat(read(Map.of("HOME", home.toString(), "XDG_DATA_HOME", "not/absolute"))
+                        .data())
+                .contains(home.resolve(".local/share/memora"));
+    }
+
+    @Test
+    void keepsNothingIfToldSo() {
+        Map<String, String> environment = Map.of("HOME", folder.toString(), "MEMORA_DATA", "none");
+        DemoOptions option = DemoOptions.parse(List.of("--data", "none"));
+
+        assertThat(read(environment).data()).isEmpty();
+        assertThat(DemoSettings.read(option, Map.of("HOME", folder.toString())).data())
+                .isEmpty();
+        assertThat(folder).isEmptyDirectory();
+        assertThat(read(environment).list().toString()).contains("none");
+    }
+
+    @Test
+    void saysWhatToDoWhenTheUsualFolderCantBeMade() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "x");
+
+        assertThat(problems(Map.of("HOME", file.toString())))
+                .singleElement()
+                .asString()
+                .contains("--data none", file.toString());
     }
 
     @Test

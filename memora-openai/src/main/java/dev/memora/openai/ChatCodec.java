@@ -108,9 +108,14 @@ final class ChatCodec implements Codec {
     }
 
     private static void putCall(ArrayNode calls, int i, ToolCall call) {
-        ObjectNode json = calls.get(i) instanceof ObjectNode given ? given : calls.addObject();
+        if (i == calls.size()) {
+            calls.addObject();
+        }
+        ObjectNode json = calls.get(i) instanceof ObjectNode given ? given : Wire.object();
+        calls.set(i, json);
         json.put("id", call.id()).put("type", "function");
-        json.withObjectProperty("function").put("name", call.name()).put("arguments", call.argumentsJson());
+        ObjectNode function = json.get("function") instanceof ObjectNode given ? given : json.putObject("function");
+        function.put("name", call.name()).put("arguments", call.argumentsJson());
     }
 
     /** The message as its server wrote it, with fields only the server understands. */
@@ -119,8 +124,12 @@ final class ChatCodec implements Codec {
                 .items()
                 .filter(items -> options.replay() && items.issuer().equals(issuer))
                 .flatMap(items -> Wire.parseObject(items.json()))
-                .filter(json ->
-                        json.path("tool_calls").size() == assistant.calls().size());
+                .filter(json -> holds(json, assistant.calls().size()));
+    }
+
+    private static boolean holds(JsonNode message, int calls) {
+        JsonNode given = message.path("tool_calls");
+        return calls == 0 ? given.isMissingNode() : given.isArray() && given.size() == calls;
     }
 
     @Override

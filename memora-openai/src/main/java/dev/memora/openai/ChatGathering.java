@@ -41,19 +41,21 @@ final class ChatGathering implements Codec.Gathering {
     }
 
     private void takeCall(JsonNode piece) {
-        ObjectNode call = target(piece);
+        String arguments = arguments(piece.path("function").path("arguments"));
+        ObjectNode call = target(piece, arguments);
         piece.properties().forEach(field -> {
             if (!field.getKey().equals("function") && !field.getValue().isNull()) {
                 call.set(field.getKey(), field.getValue());
             }
         });
         ObjectNode function = call.withObjectProperty("function");
-        JsonNode given = piece.path("function");
-        String name = Wire.text(given, "name");
-        if (name != null && !name.isEmpty()) {
+        String name = Wire.textOrEmpty(piece.path("function"), "name");
+        if (!name.isEmpty()) {
             function.put("name", name);
         }
-        append(function, "arguments", arguments(given.path("arguments")));
+        if (!isWhole(function)) {
+            append(function, "arguments", arguments);
+        }
     }
 
     private static String arguments(JsonNode given) {
@@ -61,28 +63,38 @@ final class ChatGathering implements Codec.Gathering {
     }
 
     /**
-     * The call a piece belongs to. Some servers give every call the same index, so a new id begins a new call, and so does
-     * a name where the call at hand has another one, or has all its arguments.
+     * The call a piece belongs to. Some servers give every call the same index, or none, so a new id begins a new call, and
+     * so does another name without an id. Nothing can follow arguments that are whole, but the same ones said again.
      */
-    private ObjectNode target(JsonNode piece) {
+    private ObjectNode target(JsonNode piece, String arguments) {
         String id = Wire.textOrEmpty(piece, "id");
         String name = Wire.textOrEmpty(piece.path("function"), "name");
         int index = piece.path("index").asInt(-1);
         for (int i = calls.size() - 1; i >= 0; i--) {
             ObjectNode call = (ObjectNode) calls.get(i);
+            String other = Wire.textOrEmpty(call, "id");
+            String called = Wire.textOrEmpty(call.path("function"), "name");
             boolean sameIndex = index < 0 || call.path("index").asInt(-1) == index;
-            boolean sameId = id.isEmpty() || id.equals(Wire.textOrEmpty(call, "id"));
-            boolean another = id.isEmpty() && !name.isEmpty() && isAnother(call.path("function"), name);
-            if (sameIndex && sameId && !another) {
+            boolean sameId = id.isEmpty() || other.isEmpty() || id.equals(other);
+            boolean anotherName = !name.isEmpty() && !called.isEmpty() && !name.equals(called);
+            if (!sameIndex || !sameId || (anotherName && (id.isEmpty() || other.isEmpty()))) {
+                continue;
+            }
+            boolean again = !id.isEmpty() && arguments.equals(Wire.textOrEmpty(call.path("function"), "arguments"));
+            if (arguments.isBlank() || again || !isWhole(call.path("function"))) {
                 return call;
             }
+            ObjectNode next = calls.addObject();
+            next.putObject("function").put("name", called);
+            return next;
         }
         return calls.addObject();
     }
 
-    private static boolean isAnother(JsonNode function, String name) {
-        return !name.equals(Wire.textOrEmpty(function, "name"))
-                || Wire.parseObject(Wire.textOrEmpty(function, "arguments")).isPresent();
+    private static boolean isWhole(JsonNode function) {
+        String arguments = Wire.textOrEmpty(function, "arguments");
+        return arguments.stripTrailing().endsWith("}")
+                && Wire.parseObject(arguments).isPresent();
     }
 
     private static void append(ObjectNode target, String field, String piece) {

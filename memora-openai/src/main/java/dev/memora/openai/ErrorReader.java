@@ -54,6 +54,11 @@ final class ErrorReader {
         return failed ? fromJson(0, requestId, body) : null;
     }
 
+    /** The error that an event named so brings, whatever its form. */
+    ServerError told(JsonNode event, @Nullable String requestId) {
+        return fromJson(0, requestId, event);
+    }
+
     private ServerError fromJson(int status, @Nullable String requestId, JsonNode body) {
         JsonNode root = body.isArray() && !body.isEmpty() ? body.get(0) : body;
         JsonNode error = root.hasNonNull("error") ? root.get("error") : root;

@@ -6,11 +6,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads server-sent events. Comments, keep-alives and empty events are skipped; several data lines are joined. */
 final class EventLines {
+    static final String BYTE_ORDER_MARK = "\uFEFF";
+
     private final BufferedSource source;
+    private final long most;
     private long left;
 
     EventLines(BufferedSource source, long maxBytes) {
         this.source = source;
+        this.most = maxBytes;
         this.left = maxBytes;
     }
 
@@ -38,8 +42,14 @@ final class EventLines {
     }
 
     private @Nullable String line() throws IOException {
+        if (source.indexOf((byte) '\n', 0, left) < 0 && source.request(left)) {
+            throw new IOException("a line of the stream is too long");
+        }
         String line = source.readUtf8Line();
         if (line != null) {
+            if (left == most && line.startsWith(BYTE_ORDER_MARK)) {
+                line = line.substring(1);
+            }
             left -= line.length() + 1L;
             if (left < 0) {
                 throw new IOException("the stream is too long");

@@ -48,7 +48,7 @@ final class Http implements AutoCloseable {
             while (true) {
                 Duration left = deadline.left();
                 Piece piece = pieces.poll(left.toNanos(), TimeUnit.NANOSECONDS);
-                if (piece == null) {
+                if (piece == null || left.isZero()) {
                     throw new InterruptedIOException("timeout");
                 }
                 Optional<Reply> end = piece.take(sink);
@@ -99,6 +99,12 @@ final class Http implements AutoCloseable {
                 }
             } catch (IOException e) {
                 onFailure(call, e);
+            } catch (RuntimeException e) {
+                onFailure(call, new IOException(e));
+            } catch (Error e) {
+                // The caller waits for this thread, whatever becomes of it.
+                onFailure(call, new IOException(e));
+                throw e;
             }
         }
 
@@ -124,7 +130,8 @@ final class Http implements AutoCloseable {
             if (source.request(MAX_BODY + 1)) {
                 throw new IOException("the reply is longer than " + MAX_BODY + " bytes");
             }
-            return source.readUtf8();
+            String text = source.readUtf8();
+            return text.startsWith(EventLines.BYTE_ORDER_MARK) ? text.substring(1) : text;
         }
     }
 }

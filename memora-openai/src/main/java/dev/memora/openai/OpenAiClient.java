@@ -95,7 +95,12 @@ public final class OpenAiClient implements LlmClient, AutoCloseable {
             Transport.Outgoing outgoing = outgoing(codec.path(), request, body);
             StreamedReply reply = new StreamedReply(
                     codec, transport.endpoint().profile(), request, sink, transport.check(outgoing.texts()));
-            transport.stream(outgoing, deadline, reply, reply::isUntouched);
+            try {
+                transport.stream(outgoing, deadline, reply, reply::isUntouched);
+            } catch (Failure e) {
+                reply.withdraw();
+                throw e;
+            }
             return reply.response();
         });
     }

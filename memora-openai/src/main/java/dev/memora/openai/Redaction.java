@@ -31,9 +31,19 @@ final class Redaction {
     }
 
     String mask(String words) {
-        String cut = words.length() > MAX_EXCERPT ? words.substring(0, MAX_EXCERPT) : words;
+        String cut = words.length() > MAX_EXCERPT ? keyless(words.substring(0, MAX_EXCERPT)) : words;
         String keyless = key.isEmpty() ? cut : cut.replace(key, MASK);
         return maskTexts(KEY.matcher(keyless).replaceAll(MASK));
+    }
+
+    /** The words without a part of the key at their end, where they were cut. */
+    private String keyless(String cut) {
+        for (int length = key.length() - 1; length > 3; length--) {
+            if (cut.endsWith(key.substring(0, length))) {
+                return cut.substring(0, cut.length() - length);
+            }
+        }
+        return cut;
     }
 
     /** Whether nothing in it looks like a key. */

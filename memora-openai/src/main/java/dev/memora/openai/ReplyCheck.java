@@ -44,6 +44,9 @@ final class ReplyCheck {
             throw Failure.unreadable("an event of the stream is not JSON");
         }
         requireNoError(json, head);
+        if (event.name().equals("error")) {
+            throw answered(errors.told(json, head.requestId()), head);
+        }
         return json;
     }
 

@@ -15,6 +15,8 @@ final class RetryRules {
     private static final Duration LONGEST = Duration.ofSeconds(8);
     private static final Set<String> QUOTA = Set.of(
             "insufficient_quota",
+            "billing_hard_limit_reached",
+            "billing_not_active",
             "credit_balance_exhausted",
             "organization_spend_limit_exceeded",
             "project_spend_limit_exceeded",

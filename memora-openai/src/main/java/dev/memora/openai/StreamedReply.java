@@ -79,6 +79,14 @@ final class StreamedReply implements EventSink {
         return Objects.requireNonNull(head, "head");
     }
 
+    /** Takes back what was handed out: it is part of no reply. */
+    void withdraw() {
+        if (!isUntouched()) {
+            sink.discarded();
+            handedOut.setLength(0);
+        }
+    }
+
     boolean isUntouched() {
         return handedOut.length() == 0;
     }

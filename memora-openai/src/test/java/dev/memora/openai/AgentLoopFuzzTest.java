@@ -55,6 +55,7 @@ class AgentLoopFuzzTest {
                 converse(model, new Random(seed), endings, template + " " + api + " seed " + seed);
             }
         }
+        Contract.requireGoodRequests();
         System.out.println("fuzz " + template + " " + api + ": " + endings);
         assertThat(endings).as("the loop gets to answers").containsKey(StopReason.FINAL_ANSWER);
         assertThat(endings).as("no request was invalid").doesNotContainKeys(StopReason.API_ERROR, StopReason.DEADLINE);

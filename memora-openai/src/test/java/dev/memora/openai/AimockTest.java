@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import okhttp3.OkHttpClient;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -32,6 +33,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("peer")
 @Timeout(120)
 class AimockTest {
+    private static final OkHttpClient HTTP =
+            new OkHttpClient.Builder().addInterceptor(Contract.requestCheck()).build();
     private static PeerProcess server;
 
     @BeforeAll
@@ -41,6 +44,7 @@ class AimockTest {
 
     @AfterAll
     static void stop() {
+        Contract.requireGoodRequests();
         if (server != null) {
             server.close();
         }
@@ -82,7 +86,7 @@ class AimockTest {
 
     private static Way way(String name, Profile profile, String url, boolean streaming) {
         ConnectionBuilder<OpenAiClient> builder =
-                OpenAiClient.builder(profile, "gpt-5-mini").apiKey(Peer.KEY);
+                OpenAiClient.builder(profile, "gpt-5-mini").apiKey(Peer.KEY).httpClient(HTTP);
         return new Way(name, (url == null ? builder : builder.baseUrl(url)).build(), streaming);
     }
 

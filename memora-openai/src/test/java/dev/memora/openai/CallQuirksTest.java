@@ -97,6 +97,36 @@ class CallQuirksTest extends PeerTest {
     }
 
     @Test
+    @DisplayName("13 calls with neither an index nor an id of their own stay apart, also where arguments come apart")
+    void startsACallWhereTheArgumentsOfOneAreWhole() {
+        ChatResponse response = readDeltas(
+                "{'tool_calls':[{'id':'one','function':{'name':'one','arguments':'{\\'a\\':1}'}}]}",
+                "{'tool_calls':[{'id':'one','function':{'name':'one','arguments':'{\\'a\\':2}'}}]}",
+                "{'tool_calls':[{'function':{'arguments':'{\\'a\\':'}}]}",
+                "{'tool_calls':[{'function':{'arguments':'3}'}}]}");
+
+        assertThat(response.calls()).extracting(ToolCall::name).containsOnly("one");
+        assertThat(response.calls())
+                .extracting(ToolCall::argumentsJson)
+                .containsExactly("{\"a\":1}", "{\"a\":2}", "{\"a\":3}");
+        assertThat(ids(response)).doesNotHaveDuplicates();
+    }
+
+    @Test
+    @DisplayName("13 an id that comes late, a name that comes again and a call that is repeated whole make no new call")
+    void doublesNoCall() {
+        assertThat(readDeltas(
+                                "{'tool_calls':[{'index':0,'id':'','function':{'name':'one','arguments':''}}]}",
+                                "{'tool_calls':[{'index':0,'id':'a','function':{'arguments':'{\\'a\\':'}}]}",
+                                "{'tool_calls':[{'index':0,'function':{'arguments':'1}'}}]}",
+                                "{'tool_calls':[{'index':0,'function':{'name':'one','arguments':''}}]}",
+                                "{'tool_calls':[{'index':0,'id':'a','function':{'name':'one',"
+                                        + "'arguments':'{\\'a\\':1}'}}]}")
+                        .calls())
+                .containsExactly(new ToolCall("a", "one", "{\"a\":1}"));
+    }
+
+    @Test
     @DisplayName("13 hermes-agent PR#3468: a name repeated in every piece is no terminalterminal")
     void takesARepeatedNameOnce() {
         ChatResponse response = readDeltas(
@@ -174,5 +204,25 @@ class CallQuirksTest extends PeerTest {
         assertThat(read("{'role':'assistant','content':'{\\'name\\':\\'search_memory\\',\\'arguments\\':{}}'}")
                         .calls())
                 .isEmpty();
+    }
+
+    @Test
+    @DisplayName("a call of a form that no server should give is sent back in a form that every server takes")
+    void sendsBackCallsOfAnyForm() {
+        peer.odd(
+                200,
+                Fixtures.chatMessage(
+                                "tool_calls",
+                                "{'role':'assistant','content':null,'tool_calls':[{'id':'a','function':'f'},7,null]}")
+                        .toString());
+        OpenAiClient client = peer.client(Profiles.generic());
+        ChatResponse response = client.chat(Fixtures.request());
+        assertThat(response.calls()).hasSize(3);
+        client.chat(Fixtures.request(new ChatMessage.User("x"), response.asMessage()));
+
+        assertThat(peer.lastBody().at("/messages/2/tool_calls"))
+                .hasSize(3)
+                .allSatisfy(call ->
+                        assertThat(call.at("/function/name").textValue()).isEqualTo("unnamed"));
     }
 }

@@ -1,8 +1,5 @@
 package dev.memora.openai;
 
-import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
-import static com.github.tomakehurst.wiremock.client.WireMock.post;
-
 import dev.memora.llm.ChatResponse;
 import dev.memora.llm.LlmClient;
 import dev.memora.testkit.LlmClientContract;
@@ -12,28 +9,41 @@ import org.junit.jupiter.api.DisplayName;
 
 @DisplayName("OpenAiClient over Chat Completions keeps the contract of every LlmClient")
 class ChatContractTest extends LlmClientContract {
-    private final ChatServer server = new ChatServer();
+    private static final String PATH = "/v1/chat/completions";
+
+    private final WireMockPeer server = new WireMockPeer();
 
     @AfterEach
     void stop() {
         server.close();
     }
 
+    private OpenAiClient client() {
+        return OpenAiClient.builder(Profiles.generic(), "test-model")
+                .baseUrl(server.host() + "/v1")
+                .apiKey(Peer.KEY)
+                .build();
+    }
+
     @Override
     protected LlmClient answering(ChatResponse response) {
-        return server.answers(response).client();
+        server.answer(
+                PATH,
+                request -> request.path("stream").asBoolean()
+                        ? WireMockPeer.stream(Fixtures.chunks(Fixtures.chat(response)))
+                        : WireMockPeer.reply(Fixtures.chat(response)));
+        return client();
     }
 
     @Override
     protected LlmClient failing() {
-        return server.answers(
-                        400, "{\"error\":{\"message\":\"bad: My secret is 使用者.\",\"type\":\"invalid_request_error\"}}")
-                .client();
+        server.answer(PATH, request -> WireMockPeer.error(400, "bad: My secret is 使用者."));
+        return client();
     }
 
     @Override
     protected Optional<LlmClient> hanging() {
-        server.http.stubFor(post(anyUrl()).willReturn(ChatServer.json(200, "{}").withFixedDelay(20_000)));
-        return Optional.of(server.client());
+        server.answer(PATH, request -> WireMockPeer.odd(200, "{}").withFixedDelay(20_000));
+        return Optional.of(client());
     }
 }

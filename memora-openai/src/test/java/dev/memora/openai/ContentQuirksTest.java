@@ -211,6 +211,17 @@ class ContentQuirksTest extends PeerTest {
     }
 
     @Test
+    @DisplayName("29 ollama#6286: a prompt that was cut silently is answered, and warned of without its words")
+    void warnsOfACutPrompt() {
+        peer.replies(Fixtures.chat(
+                ChatResponse.builder("fine").usage(new TokenUsage(2_048, 1)).build()));
+        String log = SecrecyTest.logged(() ->
+                peer.client(Profiles.ollama()).chat(Fixtures.request(new ChatMessage.User("hunter2 ".repeat(20_000)))));
+
+        assertThat(log).contains("counted 2048 tokens", "context size").doesNotContain("hunter2");
+    }
+
+    @Test
     @DisplayName("vllm#53269: a reply as long as allowed is a cut one, though it says stop")
     void takesAReplyAtTheLimitForACutOne() {
         ChatRequest limited = Fixtures.request().toBuilder().maxOutputTokens(5).build();

@@ -63,13 +63,11 @@ class EmbeddingQuirksTest extends PeerTest {
             String[] vectors = IntStream.range(0, input.size())
                     .mapToObj(i -> "[1," + input.get(i).textValue().length() + "]")
                     .toArray(String[]::new);
-            Peer.http(
-                    out,
-                    spoiled ? 500 : 200,
-                    "application/json",
-                    spoiled
-                            ? "{\"error\":\"unsupported value: NaN\"}"
-                            : reply(vectors).toString());
+            if (spoiled) {
+                Peer.oddly(out, 500, "application/json", "{\"error\":\"unsupported value: NaN\"}");
+            } else {
+                peer.reply(request, out, reply(vectors));
+            }
         });
     }
 

@@ -7,10 +7,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.memora.llm.LlmException;
 import dev.memora.llm.RateLimitedException;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.net.Proxy;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import okhttp3.OkHttpClient;
+import okhttp3.ResponseBody;
+import okio.Buffer;
+import okio.BufferedSource;
+import okio.Okio;
+import okio.Source;
+import okio.Timeout;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -22,7 +30,16 @@ class HttpQuirksTest extends PeerTest {
     private static final String BUSY = "{\"error\":{\"message\":\"slow down\",\"type\":\"requests\"}}";
 
     @ParameterizedTest
-    @ValueSource(strings = {"insufficient_quota", "credit_balance_exhausted"})
+    @ValueSource(
+            strings = {
+                "insufficient_quota",
+                "credit_balance_exhausted",
+                "organization_spend_limit_exceeded",
+                "project_spend_limit_exceeded",
+                "organization_usage_limit_exceeded",
+                "billing_hard_limit_reached",
+                "billing_not_active"
+            })
     @DisplayName("51 langchainjs#1929: a spent quota is never tried again")
     void neverRetriesASpentQuota(String code) {
         peer.odd(429, "{\"error\":{\"message\":\"pay\",\"code\":\"" + code + "\"}}", "Retry-After: 0");
@@ -73,7 +90,7 @@ class HttpQuirksTest extends PeerTest {
     @DisplayName("53 nanobot#536: of an HTML page only the title is quoted, and the call tried again")
     void quotesOnlyAPagesTitle() {
         String page = "<html><head><title>502 Bad Gateway</title></head><body>Hello there ray-id 77</body></html>";
-        peer.then((request, out) -> Peer.http(out, 502, "text/html", page));
+        peer.then((request, out) -> Peer.oddly(out, 502, "text/html", page));
         LlmException failure = failure(Profiles.generic());
 
         assertThat(failure.retryable()).isTrue();
@@ -86,7 +103,7 @@ class HttpQuirksTest extends PeerTest {
     @Test
     @DisplayName("53 a page under status 200 is a wrong address, not an answer")
     void takesAPageForAWrongAddress() {
-        peer.then((request, out) -> Peer.http(out, 200, "text/html", "<html>Welcome</html>"));
+        peer.then((request, out) -> Peer.oddly(out, 200, "text/html", "<html>Welcome</html>"));
 
         assertThat(failure(Profiles.generic())).hasMessageContaining("not JSON").hasMessageContaining("base URL");
     }
@@ -159,6 +176,64 @@ class HttpQuirksTest extends PeerTest {
 
         assertThatThrownBy(() -> client.chat(Fixtures.request())).isInstanceOf(LlmException.class);
         assertThat(peer.requests()).hasSize(2);
+    }
+
+    @Test
+    @DisplayName("56 a server that never stops talking is ended with the call's own time")
+    void endsAnEndlessStream() {
+        peer.then((request, out) -> {
+            out.write("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n".getBytes(UTF_8));
+            while (true) {
+                out.write("data: {\"choices\":[]}\n\n".getBytes(UTF_8));
+            }
+        });
+        var request =
+                Fixtures.request().toBuilder().timeout(Duration.ofMillis(50)).build();
+
+        assertThatThrownBy(() -> peer.client(Profiles.generic()).stream(request, piece -> {}))
+                .isInstanceOf(LlmException.class)
+                .hasRootCauseInstanceOf(InterruptedIOException.class);
+    }
+
+    @Test
+    @DisplayName("a failure of the thread that reads ends the call at once, not with its time")
+    void tellsOfAFailureOfTheReader() {
+        fine();
+        OkHttpClient broken = new OkHttpClient.Builder()
+                .addInterceptor(chain -> chain.proceed(chain.request())
+                        .newBuilder()
+                        .body(ResponseBody.create(Okio.buffer(new BrokenSource()), null, -1))
+                        .build())
+                .build();
+        OpenAiClient client =
+                peer.chat(Profiles.generic()).httpClient(broken).maxRetries(0).build();
+
+        assertThatThrownBy(() -> client.chat(Fixtures.request()))
+                .isInstanceOf(LlmException.class)
+                .hasRootCauseInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    @DisplayName("a mark of the byte order before a reply is no part of it")
+    void skipsAByteOrderMark() {
+        String reply = Fixtures.chatMessage("stop", "{'role':'assistant','content':'B2'}")
+                .toString();
+        peer.odd(200, "\uFEFF" + reply)
+                .oddStream(
+                        "\uFEFFdata: {\"choices\":[{\"delta\":{\"content\":\"B2\"},\"finish_reason\":\"stop\"}]}\n\n");
+        OpenAiClient client = peer.client(Profiles.generic());
+
+        assertThat(client.chat(Fixtures.request()).text()).isEqualTo("B2");
+        assertThat(client.stream(Fixtures.request(), piece -> {}).text()).isEqualTo("B2");
+    }
+
+    @Test
+    @DisplayName("a line without an end is broken off, before it fills the memory")
+    void breaksAnEndlessLineOff() {
+        BufferedSource endless = Okio.buffer(new EndlessSource());
+
+        assertThatThrownBy(() -> new EventLines(endless, 100_000).next()).isInstanceOf(IOException.class);
+        assertThat(endless.getBuffer().size()).isLessThan(200_000);
     }
 
     @Test
@@ -260,6 +335,30 @@ class HttpQuirksTest extends PeerTest {
             TimeUnit.SECONDS.sleep(15);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Breaks in a way that a source may not. */
+    private static class BrokenSource implements Source {
+        @Override
+        public long read(Buffer sink, long count) {
+            throw new IllegalStateException("broken");
+        }
+
+        @Override
+        public Timeout timeout() {
+            return Timeout.NONE;
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    private static final class EndlessSource extends BrokenSource {
+        @Override
+        public long read(Buffer sink, long count) {
+            sink.writeUtf8("data and more data");
+            return 18;
         }
     }
 }

@@ -61,7 +61,7 @@ final class Peer implements AutoCloseable {
         }
 
         String path() {
-            return target.replaceFirst("\\?.*", "").replaceFirst("^/.*?(v1|deployments/[^/]+)/", "");
+            return target.replaceFirst("\\?.*", "").replaceFirst("^(http:/)?/.*?(v1|deployments/[^/]+)/", "");
         }
     }
 
@@ -89,28 +89,34 @@ final class Peer implements AutoCloseable {
 
     /** A reply as OpenAI describes it. */
     Peer replies(JsonNode body) {
-        return then((request, out) -> {
-            check(() -> Contract.checkReply(request.path(), body));
-            http(out, 200, "application/json", Wire.write(body));
-        });
+        return then((request, out) -> reply(request, out, body));
     }
 
     /** A streamed reply as OpenAI describes it. */
     Peer streams(List<? extends JsonNode> events) {
-        return then((request, out) -> {
-            events.forEach(event -> check(() -> Contract.checkEvent(request.path(), event)));
-            http(out, 200, "text/event-stream", sse(events) + "data: [DONE]\n\n");
-        });
+        return then((request, out) -> stream(request, out, events));
+    }
+
+    /** Writes a reply, which must be as OpenAI describes it. */
+    void reply(Request request, OutputStream out, JsonNode body) throws IOException {
+        check(() -> Contract.checkReply(request.path(), body));
+        oddly(out, 200, "application/json", Wire.write(body));
+    }
+
+    /** Writes events, which must be as OpenAI describes them. */
+    void stream(Request request, OutputStream out, List<? extends JsonNode> events) throws IOException {
+        events.forEach(event -> check(() -> Contract.checkEvent(request.path(), event)));
+        oddly(out, 200, "text/event-stream", sse(events) + "data: [DONE]\n\n");
     }
 
     /** A reply that no description knows. */
     Peer odd(int status, String body, String... headers) {
-        return then((request, out) -> http(out, status, "application/json", body, headers));
+        return then((request, out) -> oddly(out, status, "application/json", body, headers));
     }
 
     /** A stream that no description knows. */
     Peer oddStream(String events, String... headers) {
-        return then((request, out) -> http(out, 200, "text/event-stream", events, headers));
+        return then((request, out) -> oddly(out, 200, "text/event-stream", events, headers));
     }
 
     static String sse(List<? extends JsonNode> events) {
@@ -124,7 +130,8 @@ final class Peer implements AutoCloseable {
         return text.toString();
     }
 
-    static void http(OutputStream out, int status, String type, String body, String... headers) throws IOException {
+    /** Writes what no description knows. */
+    static void oddly(OutputStream out, int status, String type, String body, String... headers) throws IOException {
         byte[] bytes = body.getBytes(UTF_8);
         StringBuilder head = new StringBuilder("HTTP/1.1 " + status + " Status\r\nContent-Type: " + type
                 + "\r\nContent-Length: " + bytes.length + "\r\nx-request-id: req_1\r\n");

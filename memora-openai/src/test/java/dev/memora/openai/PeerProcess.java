@@ -26,6 +26,7 @@ final class PeerProcess implements AutoCloseable {
     private PeerProcess(Path script, List<String> arguments) throws IOException {
         this.port = freePort();
         this.log = Files.createTempFile("memora-peer", ".log");
+        log.toFile().deleteOnExit();
         List<String> command = new ArrayList<>(List.of("bash", script.toString(), Integer.toString(port)));
         command.addAll(arguments);
         this.process = new ProcessBuilder(command)

@@ -21,11 +21,11 @@ class ResponsesContractTest extends LlmClientContract {
     protected LlmClient answering(ChatResponse response) {
         peer.then((request, out) -> {
             if (request.json().path("stream").asBoolean()) {
-                Peer.http(out, 200, "text/event-stream", Peer.sse(Fixtures.events(Fixtures.responses(response))));
+                peer.stream(request, out, Fixtures.events(Fixtures.responses(response)));
             } else if (request.path().endsWith("input_tokens")) {
-                Peer.http(out, 200, "application/json", "{\"object\":\"response.input_tokens\",\"input_tokens\":57}");
+                peer.reply(request, out, Fixtures.json("{'object':'response.input_tokens','input_tokens':57}"));
             } else {
-                Peer.http(out, 200, "application/json", Wire.write(Fixtures.responses(response)));
+                peer.reply(request, out, Fixtures.responses(response));
             }
         });
         return peer.client(Profiles.openAi());

@@ -93,6 +93,23 @@ class SamplesTest extends PeerTest {
     }
 
     @Test
+    void writesTheFirstRequestOfATurn() {
+        peer.replies(sample("responses-reply-text"));
+        ChatRequest request = conversation(new ChatMessage.User("My dog is Rex."))
+                .maxOutputTokens(800)
+                .build();
+        peer.client(Profiles.openAi()).chat(request);
+        JsonNode sample = sample("responses-request");
+
+        for (String field : List.of("instructions", "tools", "tool_choice", "store", "include", "max_output_tokens")) {
+            assertThat(peer.lastBody().get(field)).as(field).isEqualTo(sample.get(field));
+        }
+        for (String field : List.of("role", "content")) {
+            assertThat(peer.lastBody().at("/input/0/" + field)).isEqualTo(sample.at("/input/0/" + field));
+        }
+    }
+
+    @Test
     void writesTheSecondRequestOfATurn() {
         ChatResponse first = peer.replies(sample("responses-reply-tool"))
                 .client(Profiles.openAi())
@@ -153,6 +170,8 @@ class SamplesTest extends PeerTest {
         assertThat(peer.client(Profiles.openAi())
                         .countTokens(conversation(new ChatMessage.User("hi")).build()))
                 .hasValue(57);
+        assertThat(peer.lastBody().get("tools"))
+                .isEqualTo(sample("tokens-request").get("tools"));
         peer.replies(sample("embeddings-reply"));
         EmbeddingSpace space = EmbeddingSpace.of("text-embedding-3-small", 2);
         float[] vector = OpenAiEmbeddingClient.builder(Profiles.openAi(), space)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.memora.llm.ChatMessage;
+import dev.memora.llm.ChatRequest;
 import dev.memora.llm.LlmException;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -67,6 +68,16 @@ class SecrecyTest extends PeerTest {
                 .contains("can't take")
                 .doesNotContain("hunter2", "Basel", Peer.KEY, "sk-other");
         assertThat(everything(failure)).doesNotContain("can't take", Peer.KEY);
+    }
+
+    @Test
+    @DisplayName("59 a key that the end of the excerpt cuts in two leaves no part of it")
+    void leavesNoPartOfAKey() {
+        String words = "z".repeat(Redaction.MAX_EXCERPT - 12) + "k" + "0123456789abcdef".repeat(2);
+
+        assertThat(new Redaction("k" + "0123456789abcdef".repeat(2), List.of()).mask(words))
+                .doesNotContain("k0")
+                .endsWith("z");
     }
 
     @Test
@@ -142,19 +153,42 @@ class SecrecyTest extends PeerTest {
     }
 
     @Test
-    @DisplayName("the wire log shows sizes, never a body or a key")
+    @DisplayName("the wire log, where it is asked for, shows sizes and harmless headers, never a body or a key")
     void logsNoBodies() {
         fine();
+        ChatRequest request = Fixtures.request(new ChatMessage.User(SAID));
+        String log =
+                logged(() -> peer.chat(Profiles.generic()).wireLog(true).build().chat(request));
+
+        assertThat(log)
+                .contains("> POST /v1/chat/completions", "Authorization: ***", "Accept: application/json")
+                .contains("[" + peer.requests().get(0).body().length() + " chars]")
+                .contains("< 200 {", "x-request-id: req_1")
+                .doesNotContain("hunter2", Peer.KEY, Peer.KEY.substring(8), "fine");
+        assertThat(log.lines().filter(line -> line.contains("dev.memora.openai.wire")))
+                .as("one line each way")
+                .hasSize(2);
+        Profile azure =
+                Profiles.generic().toBuilder().auth(Profile.Auth.API_KEY).build();
+        assertThat(logged(() -> peer.chat(azure).wireLog(true).build().stream(request, piece -> {})))
+                .contains("api-key: ***", "< 200 {")
+                .doesNotContain("hunter2", Peer.KEY, "fine");
+        assertThat(logged(() -> peer.client(Profiles.generic()).chat(request)))
+                .as("off unless asked for")
+                .isEmpty();
+    }
+
+    /** What is logged on the error stream while something runs. */
+    static String logged(Runnable call) {
         PrintStream before = System.err;
         ByteArrayOutputStream log = new ByteArrayOutputStream();
         System.setErr(new PrintStream(log, true, UTF_8));
         try {
-            peer.chat(Profiles.generic()).wireLog(true).build().chat(Fixtures.request(new ChatMessage.User(SAID)));
+            call.run();
         } finally {
             System.setErr(before);
         }
-
-        assertThat(log.toString(UTF_8)).doesNotContain("hunter2", Peer.KEY, "fine");
+        return log.toString(UTF_8);
     }
 
     @Test

@@ -29,8 +29,10 @@ final class Seeded implements LlmClient {
         this.client = OpenAiClient.builder(profile, "babble")
                 .baseUrl(url)
                 .maxRetries(1)
-                .httpClient(
-                        new OkHttpClient.Builder().addInterceptor(this::seed).build())
+                .httpClient(new OkHttpClient.Builder()
+                        .addInterceptor(Contract.requestCheck())
+                        .addInterceptor(this::seed)
+                        .build())
                 .build();
     }
 

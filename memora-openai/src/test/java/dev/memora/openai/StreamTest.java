@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.memora.llm.ChatMessage;
 import dev.memora.llm.ChatResponse;
 import dev.memora.llm.FinishReason;
 import dev.memora.llm.LlmException;
@@ -193,6 +194,64 @@ class StreamTest extends PeerTest {
         peer.oddStream("data: {\"choices\n\n");
 
         assertThatThrownBy(() -> stream(CHAT)).isInstanceOf(LlmException.class).hasMessageContaining("not JSON");
+    }
+
+    @Test
+    @DisplayName(
+            "a server that turns on its reasoning in the middle is asked again, and what it said first is taken back")
+    void takesBackWhatAFailedTryHandedOut() {
+        peer.replies(Fixtures.responses("completed", Fixtures.reasoning("rs_1"), Fixtures.message("Hm.")));
+        ChatResponse first = peer.client(RESPONSES).chat(Fixtures.request());
+        List<ObjectNode> events = events(Profile.Api.RESPONSES, TEXT);
+        peer.oddStream(Peer.sse(events.subList(0, events.size() / 2))
+                        + "event: error\ndata: {\"type\":\"error\",\"code\":\"invalid_encrypted_content\"}\n\n")
+                .streams(events);
+        ChatResponse response = peer.client(RESPONSES).stream(
+                Fixtures.request(new ChatMessage.User("x"), first.asMessage(), new ChatMessage.User("y")), shown);
+
+        assertThat(response.text()).isEqualTo(TEXT.text());
+        assertThat(shown.text()).isEqualTo(TEXT.text());
+        assertThat(peer.requests()).hasSize(3);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Profile.Api.class)
+    @DisplayName("text that a filter stops in the middle is taken back")
+    void takesBackWhatAFilterStopped(Profile.Api api) {
+        List<ObjectNode> events = events(api, TEXT);
+        peer.oddStream(Peer.sse(events.subList(0, events.size() / 2))
+                + "data: {\"error\":{\"message\":\"no\",\"code\":\"content_filter\"}}\n\n");
+        ChatResponse response = stream(profile(api));
+
+        assertThat(response.finishReason()).isEqualTo(FinishReason.FILTERED);
+        assertThat(shown.text()).isEqualTo(response.text()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Profile.Api.class)
+    @DisplayName("an event named error is one, whatever its form, and nothing after it makes the reply whole")
+    void takesAnEventNamedErrorForOne(Profile.Api api) {
+        List<ObjectNode> events = events(api, TEXT);
+        peer.oddStream(Peer.sse(events.subList(0, 4)) + "event: error\ndata: {\"message\":\"overloaded\"}\n\n"
+                + "data: [DONE]\n\n");
+
+        assertThatThrownBy(() -> stream(profile(api)))
+                .isInstanceOfSatisfying(
+                        LlmException.class, e -> assertThat(said(e).excerpt()).isEqualTo("overloaded"));
+    }
+
+    @Test
+    @DisplayName("items that are all numbered 0, or said twice, are neither turned around nor doubled")
+    void keepsItemsInOrderAndSingle() {
+        ObjectNode reply =
+                Fixtures.responses("completed", Fixtures.reasoning("rs_1"), Fixtures.call("c1"), Fixtures.call("c2"));
+        List<ObjectNode> events = Fixtures.events(reply.deepCopy());
+        ((ObjectNode) events.get(events.size() - 1).get("response")).putArray("output");
+        events.forEach(event -> event.put("output_index", 0));
+        events.add(events.size() - 1, events.get(events.size() - 2));
+        peer.oddStream(Peer.sse(events));
+
+        assertThat(stream(RESPONSES).calls()).extracting(ToolCall::id).containsExactly("c1", "c2");
     }
 
     /** What someone who reads along has seen. */

@@ -164,7 +164,7 @@ class ErasureTest {
     }
 
     /** How many of these byte strings any file of the folder holds, by a search that has nothing to do with ours. */
-    private static int leftIn(Path folder, List<byte[]> needles) throws IOException {
+    static int leftIn(Path folder, List<byte[]> needles) throws IOException {
         BitSet found = new BitSet();
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file : files.toList()) {

@@ -13,6 +13,8 @@ import dev.memora.examples.EnglishWordCounter;
 import dev.memora.examples.Receipts;
 import dev.memora.examples.Terminal;
 import dev.memora.examples.demonstration.DemonstrationModel;
+import dev.memora.journal.Journal;
+import dev.memora.journal.JournaledStore;
 import dev.memora.memory.MemoryId;
 import dev.memora.memory.MemoryScope;
 import dev.memora.memory.MemoryType;
@@ -41,6 +43,7 @@ final class Stage implements AutoCloseable {
                 .llm(model)
                 .embeddings(this.embeddings)
                 .store(store)
+                .journal(journal(store))
                 .tool(EnglishWordCounter.tool())
                 .build();
         this.conversation = memora.conversation(SCOPE);
@@ -103,5 +106,10 @@ final class Stage implements AutoCloseable {
     @Override
     public void close() {
         memora.close();
+    }
+
+    /** The store's own, if it has one. A script that breaks off is played again, so it needs nothing of a lost journal. */
+    private static Journal journal(MemoryStore store) {
+        return store instanceof JournaledStore journaled ? journaled.journal() : Journal.inMemory();
     }
 }
