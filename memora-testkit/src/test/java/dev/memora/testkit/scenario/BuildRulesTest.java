@@ -1,6 +1,7 @@
 package dev.memora.testkit.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.within;
 
@@ -21,6 +22,7 @@ import dev.memora.memory.MemoryId;
 import dev.memora.memory.MemoryScope;
 import dev.memora.memory.PageRequest;
 import dev.memora.settings.EmbeddingProfile;
+import dev.memora.store.EmbeddingSpaceMismatchException;
 import dev.memora.store.SearchHit;
 import dev.memora.testkit.FaultPlan.Fault;
 import dev.memora.turn.TurnRequest;
@@ -100,7 +102,7 @@ class BuildRulesTest {
     @DisplayName("P8.32 puts a model's prefixes before each text once, and neither stores nor shows them")
     void putsPrefixesOnce() {
         List<String> texts = new ArrayList<>();
-        EmbeddingClient client = embedding(request -> {
+        EmbeddingClient client = embedding(world.hashing.space(), request -> {
             texts.addAll(request.texts());
             return request;
         });
@@ -174,6 +176,24 @@ class BuildRulesTest {
         assertThat(world.memora().memories(World.SCOPE).search(IELTS)).hasSize(1);
     }
 
+    @Test
+    @DisplayName("W-K3 goes on with a store whose model has another name now, once the host says it is the same")
+    void goesOnUnderAnotherName() {
+        world.stored(IELTS);
+        EmbeddingSpace before = world.hashing.space();
+        EmbeddingSpace now = new EmbeddingSpace("renamed", before.dimensions(), before.recipe());
+        Memora.Builder builder = world.builder().embeddings(embedding(now, request -> request));
+
+        assertThatExceptionOfType(EmbeddingSpaceMismatchException.class)
+                .isThrownBy(builder::build)
+                .withMessageContaining(before.model())
+                .withMessageContaining("renamed");
+
+        world.use(builder.settings(
+                World.settings().storedEmbeddingModel(before.model()).build()));
+        assertThat(world.memora().memories(World.SCOPE).search(IELTS)).hasSize(1);
+    }
+
     private static List<Outcome> outcomes(Memora memora, String content) {
         try (MemoryTurn turn = memora.begin(TurnRequest.builder(World.SCOPE, content.replace("The user's", "My"))
                 .build())) {
@@ -203,11 +223,11 @@ class BuildRulesTest {
         };
     }
 
-    private EmbeddingClient embedding(UnaryOperator<EmbeddingRequest> seen) {
+    private EmbeddingClient embedding(EmbeddingSpace space, UnaryOperator<EmbeddingRequest> seen) {
         return new EmbeddingClient() {
             @Override
             public EmbeddingSpace space() {
-                return world.hashing.space();
+                return space;
             }
 
             @Override
