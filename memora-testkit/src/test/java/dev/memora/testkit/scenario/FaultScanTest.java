@@ -25,7 +25,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Breaks every scenario at every call of every part, in every way, and proves that after recovery each action is done
@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 @DisplayName("D7.2 D7.4 P8.3 W-B7 W-B10 W-G8 W-G9 exactly once, whatever breaks")
 @ParameterizedClass(name = "{0}")
-@EnumSource
+@MethodSource("dev.memora.testkit.scenario.Sending#scanned")
 class FaultScanTest {
     private static final int MOST_CALLS = 500;
     private static final int MOST_RECOVERIES = 4;

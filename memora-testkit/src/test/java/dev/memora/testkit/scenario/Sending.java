@@ -10,6 +10,7 @@ import dev.memora.turn.TurnResult;
 import dev.memora.turn.TurnSink;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * How a turn comes to Memora. A scenario is told once and runs in each of them, because what must hold doesn't depend on
@@ -75,6 +76,15 @@ enum Sending {
             return report;
         }
     };
+
+    /**
+     * Those in which every call is broken: all, or the one that the system property {@code memora.scenario.scanned} names,
+     * because on a disk each broken call costs a file.
+     */
+    static Stream<Sending> scanned() {
+        String only = System.getProperty("memora.scenario.scanned", "");
+        return only.isEmpty() ? Stream.of(values()) : Stream.of(valueOf(only));
+    }
 
     /**
      * Runs a whole turn: the message, what the model does, the commit, the questions to people.
