@@ -1,5 +1,6 @@
 package dev.memora.internal.policy;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -11,16 +12,12 @@ final class Automaton {
         void found(int term, int start, int end);
     }
 
-    private static final int ASCII = 0x80;
-
     private final Trie trie;
     private final int[] fail;
     /** The nearest state down the failure chain in which a term ends, or 0. */
     private final int[] output;
 
     private final int[] lengths;
-    /** Whether a term may begin with two ASCII characters, at the first times 128 plus the second. */
-    private final boolean[] pairs = new boolean[ASCII * ASCII];
 
     /** Builds the automaton; a term's number is its place in the list, and no term may occur twice. */
     Automaton(List<String> terms) {
@@ -29,21 +26,25 @@ final class Automaton {
         fail = new int[trie.states()];
         output = new int[trie.states()];
         link();
-        for (char c = 0; c < ASCII; c++) {
-            int state = trie.step(0, c);
-            for (char d = 0; d < ASCII && state > 0; d++) {
-                pairs[c * ASCII + d] = trie.term(state) >= 0 || trie.step(state, d) > 0;
-            }
-        }
     }
 
     private void link() {
-        // By rising depth: a state's failure link is shallower than the state.
+        int[] depth = new int[trie.states()];
+        List<List<Integer>> levels = new ArrayList<>();
+        levels.add(new ArrayList<>());
         for (int state = 1; state < trie.states(); state++) {
-            int parent = trie.parent(state);
-            int target = parent == 0 ? 0 : follow(fail[parent], trie.letter(state));
-            fail[state] = target;
-            output[state] = trie.term(target) >= 0 ? target : output[target];
+            depth[state] = depth[trie.parent(state)] + 1;
+            while (levels.size() <= depth[state]) {
+                levels.add(new ArrayList<>());
+            }
+            levels.get(depth[state]).add(state);
+        }
+        for (List<Integer> level : levels) {
+            for (int state : level) {
+                int target = trie.parent(state) == 0 ? 0 : follow(fail[trie.parent(state)], trie.letter(state));
+                fail[state] = target;
+                output[state] = trie.term(target) >= 0 ? target : output[target];
+            }
         }
     }
 
@@ -61,10 +62,6 @@ final class Automaton {
     void scan(char[] text, int length, Sink sink) {
         int state = 0;
         for (int i = 0; i < length; i++) {
-            // Nearly all positions are left here.
-            if (state == 0 && i + 1 < length && !opens(text[i], text[i + 1])) {
-                continue;
-            }
             state = follow(state, text[i]);
             if (state == 0) {
                 continue;
@@ -74,9 +71,5 @@ final class Automaton {
                 sink.found(term, i + 1 - lengths[term], i + 1);
             }
         }
-    }
-
-    private boolean opens(char first, char second) {
-        return first >= ASCII || second >= ASCII || pairs[first * ASCII + second];
     }
 }

@@ -56,8 +56,9 @@ public final class ContentRules {
             return false;
         }
         for (Reading reading : Readings.of(text)) {
-            sensitive(new Scan(reading, LEXICON.find(reading), LEXICON), findings);
-            PHRASES.match(reading, LEXICON.find(reading), finding -> {
+            Scan scan = new Scan(reading, LEXICON.find(reading), LEXICON);
+            sensitive(scan, findings);
+            PHRASES.match(reading, scan.words(), finding -> {
                 if (finding.family() == Family.SENSITIVE) {
                     findings.add(finding.family(), finding.rule());
                 }
@@ -115,9 +116,7 @@ public final class ContentRules {
             PairRule.check(scan, findings);
         }
         SeedRule.check(scan, findings);
-        if (reading.longestRun >= OpaqueRule.LEAST) {
-            OpaqueRule.check(scan, findings);
-        }
+        OpaqueRule.check(scan, findings);
         if (digits) {
             for (DigitChain chain : DigitChain.of(reading)) {
                 CardRule.check(scan, chain, findings);

@@ -105,7 +105,7 @@ final class Lexicon {
 
     /** Finds the words of a reading. */
     Words find(Reading reading) {
-        Words words = new Words();
+        Words words = new Words(groups.size());
         char[] text = reading.folded;
         boolean glued = reading.isGlued();
         char before = ' ';

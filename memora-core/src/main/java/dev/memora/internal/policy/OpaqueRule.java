@@ -2,9 +2,7 @@ package dev.memora.internal.policy;
 
 /** Long runs that look drawn at random: nobody remembers them as a fact, and keys of unknown vendors look so. */
 final class OpaqueRule {
-    /** No shorter run is looked at. */
-    static final int LEAST = 32;
-
+    private static final int LEAST = 32;
     private static final double ENTROPY = 4.0;
 
     private OpaqueRule() {}

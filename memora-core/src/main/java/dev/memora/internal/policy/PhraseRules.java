@@ -20,6 +20,9 @@ final class PhraseRules {
     /** For each group, then each anchor kind, the pairs of rule and step it serves; later steps first. */
     private final int[][] served;
 
+    /** For each rule, the groups of its steps, a bit each. */
+    private final long[][] needs;
+
     private final int groups;
 
     PhraseRules(List<String> lines, Lexicon lexicon) {
@@ -30,12 +33,16 @@ final class PhraseRules {
         for (int i = 0; i < groups + Anchors.KINDS; i++) {
             lists.add(new ArrayList<>());
         }
+        needs = new long[rules.length][Words.bits(groups)];
         int steps = 0;
         for (int r = 0; r < rules.length; r++) {
             offsets[r] = steps;
             steps += rules[r].length();
             for (int s = rules[r].length() - 1; s >= 0; s--) {
                 int step = rules[r].step(s);
+                if (step >= 0) {
+                    needs[r][step / Long.SIZE] |= 1L << step;
+                }
                 lists.get(step >= 0 ? step : groups - 1 - step).add(r << 8 | s);
             }
         }
@@ -52,6 +59,9 @@ final class PhraseRules {
 
     /** Tells the sink the finding of each rule that matches, once. */
     void match(Reading reading, Words words, Consumer<Finding> sink) {
+        if (!mayMatch(words)) {
+            return;
+        }
         Anchors anchors = Anchors.of(reading);
         State state = new State(reading, words, sink);
         int a = 0;
@@ -66,14 +76,24 @@ final class PhraseRules {
         }
     }
 
-    /** How far each rule has got. Ends are kept plus one, so that a fresh array says "never"; texts are short. */
+    /** Whether all the words of some rule are there, wherever; they are in few texts. */
+    private boolean mayMatch(Words words) {
+        for (long[] need : needs) {
+            if (words.met(need)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** How far each rule has got. Ends are kept plus one, so that a fresh array says "never". */
     private final class State {
         private final Reading reading;
         private final Words words;
         private final Consumer<Finding> sink;
-        private final char[] last = new char[total];
-        private final char[] before = new char[total];
-        private final char[] seen = new char[groups];
+        private final int[] last = new int[total];
+        private final int[] before = new int[total];
+        private final int[] seen = new int[groups];
         private final boolean[] matched = new boolean[rules.length];
 
         State(Reading reading, Words words, Consumer<Finding> sink) {
@@ -89,7 +109,7 @@ final class PhraseRules {
 
         void see(int group, int start, int end) {
             serve(served[group], start, end);
-            seen[group] = (char) (end + 1);
+            seen[group] = end + 1;
         }
 
         private void serve(int[] pairs, int start, int end) {
@@ -108,7 +128,7 @@ final class PhraseRules {
                     }
                 } else if (last[cell] != end + 1) {
                     before[cell] = last[cell];
-                    last[cell] = (char) (end + 1);
+                    last[cell] = end + 1;
                 }
             }
         }

@@ -35,8 +35,6 @@ final class Reading {
     final char[] plain;
     final char[] folded;
     final int length;
-    /** The length of the longest run without blanks. */
-    final int longestRun;
     /** The number of the sentence each position lies in. */
     final short[] sentences;
     /** Whether letters that stood apart were pushed together, so that the words' boundaries are lost. */
@@ -46,18 +44,11 @@ final class Reading {
 
     private Reading(char[] plain, char[] folded, int length, boolean[] glued) {
         int all = 0;
-        int blank = -1;
-        int longest = 0;
         for (int i = 0; i < length; i++) {
-            if (folded[i] <= ' ') {
-                longest = Math.max(longest, i - blank - 1);
-                blank = i;
-            }
             // Beyond ASCII only question marks matter; a stray one costs a look.
             all |= folded[i] < 0x80 ? TRAITS[folded[i]] : QUESTIONS;
         }
         this.traits = all;
-        this.longestRun = Math.max(longest, length - blank - 1);
         this.plain = plain;
         this.folded = folded;
         this.length = length;

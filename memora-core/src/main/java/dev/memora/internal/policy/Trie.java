@@ -1,31 +1,18 @@
 package dev.memora.internal.policy;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.Deque;
 import java.util.List;
 
-/**
- * A set of terms as a tree of letters, whose edges lie in one table: a state's at its own offset plus the number of the
- * letter, interleaved with those of other states (the double array of Aoe, 1989). States are numbered by rising depth.
- *
- * <p>Immutable once built; thread-safe.
- */
+/** A set of terms as a tree of letters. Edges lie in one open-addressed table. Immutable once built; thread-safe. */
 final class Trie {
-    /** The terms at these places, in order, go through a state, and share as many letters as its depth. */
-    private record Branch(int state, int from, int to, int depth) {}
+    private static final int DIRECT = 0x1200;
 
-    /** The number of each character that some term holds; all others share 0, which leads nowhere. */
-    private final char[] numbers = new char[0x10000];
+    /** State and character in the upper half, target in the lower; 0 is free. */
+    private final long[] edges;
 
-    private final int letterCount;
-    private final int[] offsets;
-    /** The state an edge leaves, plus one, in the upper half, the one it leads to in the lower; 0 is free. */
-    private long[] edges;
-    /** No edge below lies free. */
-    private int full = 1;
+    private final int mask;
+    /** The edges of the root for the characters below {@link #DIRECT}, because every position asks for one. */
+    private final int[] first = new int[DIRECT];
 
     private final int[] term;
     private final int[] parents;
@@ -33,92 +20,35 @@ final class Trie {
 
     /** Builds the tree; a term's number is its place in the list, and no term may occur twice. */
     Trie(List<String> terms) {
-        int most = 1 + terms.stream().mapToInt(String::length).sum();
-        int[] starts = new int[most];
-        int[] ends = new int[most];
+        int most = 1;
+        for (String text : terms) {
+            most += text.length();
+        }
+        edges = new long[Integer.highestOneBit(most) * 4];
+        mask = edges.length - 1;
         int[] ups = new int[most];
         char[] last = new char[most];
+        int[] ends = new int[most];
         Arrays.fill(ends, -1);
-        letterCount = number(terms);
-        edges = new long[most + letterCount + 1];
-        List<Integer> order = new ArrayList<>();
-        for (int t = 0; t < terms.size(); t++) {
-            order.add(t);
-        }
-        order.sort(Comparator.comparing(terms::get));
-        Deque<Branch> open = new ArrayDeque<>(List.of(new Branch(0, 0, order.size(), 0)));
         int states = 1;
-        while (!open.isEmpty()) {
-            Branch branch = open.remove();
-            int from = branch.from;
-            if (from < branch.to && terms.get(order.get(from)).length() == branch.depth) {
-                ends[branch.state] = order.get(from++);
-            }
-            List<Branch> twigs = new ArrayList<>();
-            while (from < branch.to) {
-                char letter = terms.get(order.get(from)).charAt(branch.depth);
-                int to = from + 1;
-                while (to < branch.to && terms.get(order.get(to)).charAt(branch.depth) == letter) {
-                    to++;
+        for (int t = 0; t < terms.size(); t++) {
+            String text = terms.get(t);
+            int state = 0;
+            for (int i = 0; i < text.length(); i++) {
+                int next = step(state, text.charAt(i));
+                if (next < 0) {
+                    next = states++;
+                    put(state, text.charAt(i), next);
+                    ups[next] = state;
+                    last[next] = text.charAt(i);
                 }
-                ups[states] = branch.state;
-                last[states] = letter;
-                twigs.add(new Branch(states++, from, to, branch.depth + 1));
-                from = to;
+                state = next;
             }
-            starts[branch.state] = place(twigs, last);
-            for (Branch twig : twigs) {
-                edges[starts[branch.state] + numbers[last[twig.state]]] = ((branch.state + 1L) << 32) | twig.state;
-            }
-            open.addAll(twigs);
+            ends[state] = t;
         }
-        offsets = Arrays.copyOf(starts, states);
         term = Arrays.copyOf(ends, states);
         parents = Arrays.copyOf(ups, states);
         letters = Arrays.copyOf(last, states);
-    }
-
-    /** Numbers the characters of the terms from 1; returns how many there are. */
-    private int number(List<String> terms) {
-        int count = 0;
-        for (String text : terms) {
-            for (int i = 0; i < text.length(); i++) {
-                if (numbers[text.charAt(i)] == 0) {
-                    numbers[text.charAt(i)] = (char) ++count;
-                }
-            }
-        }
-        return count;
-    }
-
-    /** The lowest offset at which all these edges lie free; makes room for any letter there. */
-    private int place(List<Branch> twigs, char[] last) {
-        if (twigs.isEmpty()) {
-            return 0;
-        }
-        while (full < edges.length && edges[full] != 0) {
-            full++;
-        }
-        int[] places =
-                twigs.stream().mapToInt(twig -> numbers[last[twig.state]]).toArray();
-        int lowest = Arrays.stream(places).min().orElse(0);
-        int offset = Math.max(0, full - lowest);
-        while (!isFree(offset, places)) {
-            offset++;
-        }
-        if (offset + letterCount >= edges.length) {
-            edges = Arrays.copyOf(edges, offset + letterCount + edges.length);
-        }
-        return offset;
-    }
-
-    private boolean isFree(int offset, int[] places) {
-        for (int place : places) {
-            if (offset + place < edges.length && edges[offset + place] != 0) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /** How many states there are. */
@@ -142,7 +72,39 @@ final class Trie {
 
     /** The next state, or -1. */
     int step(int state, char c) {
-        long edge = edges[offsets[state] + numbers[c]];
-        return edge >>> 32 == state + 1 ? (int) edge : -1;
+        if (state == 0 && c < DIRECT) {
+            return first[c] - 1;
+        }
+        int key = state << 16 | c;
+        int slot = slot(key);
+        long edge = edges[slot];
+        while (edge != 0) {
+            if ((int) (edge >>> 32) == key) {
+                return (int) edge;
+            }
+            slot = slot + 1 & mask;
+            edge = edges[slot];
+        }
+        return -1;
+    }
+
+    private void put(int state, char c, int target) {
+        if (state > 0xffff) {
+            throw new IllegalStateException("the policy's terms need more states than fit; split the lexicon");
+        }
+        if (state == 0 && c < DIRECT) {
+            first[c] = target + 1;
+            return;
+        }
+        int slot = slot(state << 16 | c);
+        while (edges[slot] != 0) {
+            slot = slot + 1 & mask;
+        }
+        edges[slot] = (long) (state << 16 | c) << 32 | target;
+    }
+
+    private int slot(int key) {
+        int mixed = key * 0x9e3779b9;
+        return (mixed ^ mixed >>> 15) & mask;
     }
 }

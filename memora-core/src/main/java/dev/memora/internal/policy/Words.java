@@ -9,6 +9,17 @@ final class Words {
 
     private int[] cells = new int[96];
     private int count;
+    /** The groups met so far, a bit each. */
+    private final long[] met;
+
+    Words(int groups) {
+        met = new long[bits(groups)];
+    }
+
+    /** How many numbers hold a bit for each of so many groups. */
+    static int bits(int groups) {
+        return (groups + Long.SIZE - 1) / Long.SIZE;
+    }
 
     void add(int group, int start, int end) {
         if (count * 3 == cells.length) {
@@ -21,6 +32,7 @@ final class Words {
         if (at < count) {
             System.arraycopy(cells, at * 3, cells, at * 3 + 3, (count - at) * 3);
         }
+        met[group / Long.SIZE] |= 1L << group;
         cells[at * 3] = group;
         cells[at * 3 + 1] = start;
         cells[at * 3 + 2] = end;
@@ -29,7 +41,7 @@ final class Words {
 
     /** Drops the words of a group, and those that overlap one of them. */
     void hideUnder(int group) {
-        if (!holds(group)) {
+        if ((met[group / Long.SIZE] & (1L << group)) == 0) {
             return;
         }
         int kept = 0;
@@ -42,13 +54,14 @@ final class Words {
         count = kept;
     }
 
-    private boolean holds(int group) {
-        for (int i = 0; i < count; i++) {
-            if (cells[i * 3] == group) {
-                return true;
+    /** Whether words of all these groups were met, a bit each, hidden ones too. */
+    boolean met(long[] groups) {
+        for (int i = 0; i < groups.length; i++) {
+            if ((groups[i] & ~met[i]) != 0) {
+                return false;
             }
         }
-        return false;
+        return true;
     }
 
     int count() {
