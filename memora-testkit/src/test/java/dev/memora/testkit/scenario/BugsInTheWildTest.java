@@ -218,11 +218,7 @@ class BugsInTheWildTest {
         world.send("t3", "Explain the present perfect.");
 
         assertThat(world.contents()).containsExactlyInAnyOrder(Scenario.B1, LIKES);
-        assertThat(world.memora()
-                        .approvals(World.SCOPE)
-                        .decide(question.id(), question.digest(), ApprovalDecision.APPROVE, "user")
-                        .status())
-                .isEqualTo(Status.EXPIRED);
+        assertThat(world.decide(question, ApprovalDecision.APPROVE).status()).isEqualTo(Status.EXPIRED);
         assertThat(world.events)
                 .filteredOn(MemoraEvent.ActionSettled.class::isInstance)
                 .extracting(

@@ -23,7 +23,9 @@ import dev.memora.memory.MemoryScope;
 import dev.memora.memory.PageRequest;
 import dev.memora.settings.EmbeddingProfile;
 import dev.memora.store.EmbeddingSpaceMismatchException;
+import dev.memora.store.MemoryStore;
 import dev.memora.store.SearchHit;
+import dev.memora.store.StoreTraits;
 import dev.memora.testkit.FaultPlan.Fault;
 import dev.memora.turn.TurnRequest;
 import java.io.IOException;
@@ -32,6 +34,7 @@ import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -69,8 +72,13 @@ class BuildRulesTest {
     @Test
     @DisplayName("P8.20 P9.7 wants a durable journal beside a durable store, or the host's word")
     void refusesADurableStoreWithoutAJournal() {
-        Memora.Builder builder =
-                Memora.builder().store(new DurableStore(world.store)).embeddings(world.hashing);
+        MemoryStore durable = new ForwardingStore(world.store) {
+            @Override
+            public StoreTraits traits() {
+                return new StoreTraits(true, false, Long.MAX_VALUE);
+            }
+        };
+        Memora.Builder builder = Memora.builder().store(durable).embeddings(world.hashing);
 
         assertThatIllegalStateException().isThrownBy(builder::build).withMessageContaining("journal");
         builder.journal(Journal.inMemory()).build().close();
@@ -104,7 +112,7 @@ class BuildRulesTest {
         List<String> texts = new ArrayList<>();
         EmbeddingClient client = embedding(world.hashing.space(), request -> {
             texts.addAll(request.texts());
-            return request;
+            return world.hashing.embed(request);
         });
         world.use(world.builder()
                 .embeddings(client)
@@ -182,7 +190,7 @@ class BuildRulesTest {
         world.stored(IELTS);
         EmbeddingSpace before = world.hashing.space();
         EmbeddingSpace now = new EmbeddingSpace("renamed", before.dimensions(), before.recipe());
-        Memora.Builder builder = world.builder().embeddings(embedding(now, request -> request));
+        Memora.Builder builder = world.builder().embeddings(embedding(now, world.hashing::embed));
 
         assertThatExceptionOfType(EmbeddingSpaceMismatchException.class)
                 .isThrownBy(builder::build)
@@ -205,25 +213,18 @@ class BuildRulesTest {
     }
 
     private EmbeddingClient scaled(UnaryOperator<float[]> change) {
-        return new EmbeddingClient() {
-            @Override
-            public EmbeddingSpace space() {
-                return world.hashing.space();
-            }
-
-            @Override
-            public EmbeddingResponse embed(EmbeddingRequest request) {
-                EmbeddingResponse response = world.hashing.embed(request);
-                return new EmbeddingResponse(
-                        response.results().stream()
-                                .map(result -> EmbeddingResult.of(change.apply(result.vector())))
-                                .toList(),
-                        response.tokens());
-            }
-        };
+        return embedding(world.hashing.space(), request -> {
+            EmbeddingResponse response = world.hashing.embed(request);
+            return new EmbeddingResponse(
+                    response.results().stream()
+                            .map(result -> EmbeddingResult.of(change.apply(result.vector())))
+                            .toList(),
+                    response.tokens());
+        });
     }
 
-    private EmbeddingClient embedding(EmbeddingSpace space, UnaryOperator<EmbeddingRequest> seen) {
+    private static EmbeddingClient embedding(
+            EmbeddingSpace space, Function<EmbeddingRequest, EmbeddingResponse> answer) {
         return new EmbeddingClient() {
             @Override
             public EmbeddingSpace space() {
@@ -232,7 +233,7 @@ class BuildRulesTest {
 
             @Override
             public EmbeddingResponse embed(EmbeddingRequest request) {
-                return world.hashing.embed(seen.apply(request));
+                return answer.apply(request);
             }
         };
     }

@@ -189,11 +189,7 @@ class FaultRulesTest {
         ApprovalRequest question = world.questions().get(0);
         world.memora().memories(World.SCOPE).eraseAll();
 
-        assertThat(world.memora()
-                        .approvals(World.SCOPE)
-                        .decide(question.id(), question.digest(), ApprovalDecision.APPROVE, "user")
-                        .status())
-                .isEqualTo(Status.NOT_FOUND);
+        assertThat(world.decide(question, ApprovalDecision.APPROVE).status()).isEqualTo(Status.NOT_FOUND);
         assertThat(world.contents()).isEmpty();
         assertThat(world.entries()).isEmpty();
     }

@@ -81,7 +81,7 @@ class ForgetRulesTest {
         world.memora().recover();
 
         assertThat(world.memora().reviews(World.SCOPE).list(ALL).items()).hasSize(2);
-        assertThat(decide(question, ApprovalDecision.APPROVE).status()).isEqualTo(Status.NOT_FOUND);
+        assertThat(world.decide(question, ApprovalDecision.APPROVE).status()).isEqualTo(Status.NOT_FOUND);
         assertThat(world.contents()).containsExactly(Scenario.B1);
     }
 
@@ -93,12 +93,12 @@ class ForgetRulesTest {
         ApprovalRequest old = world.questions().get(0);
         world.remember("t2", "My English level is B2 now.", Scenario.B2);
 
-        assertThat(decide(old, ApprovalDecision.APPROVE).status()).isEqualTo(Status.STALE);
+        assertThat(world.decide(old, ApprovalDecision.APPROVE).status()).isEqualTo(Status.STALE);
         assertThat(world.contents()).containsExactly(Scenario.B2);
         ApprovalRequest fresh = world.questions().get(0);
         assertThat(fresh.id()).isNotEqualTo(old.id());
         assertThat(fresh.fullText()).isEqualTo(Scenario.B2);
-        assertThat(decide(fresh, ApprovalDecision.APPROVE).status()).isEqualTo(Status.EXECUTED);
+        assertThat(world.decide(fresh, ApprovalDecision.APPROVE).status()).isEqualTo(Status.EXECUTED);
         assertThat(world.contents()).isEmpty();
     }
 
@@ -128,8 +128,9 @@ class ForgetRulesTest {
         world.forget("t1", "Forget my English level.", Scenario.B1);
         ApprovalRequest question = world.questions().get(0);
 
-        assertThat(decide(question, ApprovalDecision.DENY).status()).isEqualTo(Status.DENIED);
-        assertThat(decide(question, ApprovalDecision.APPROVE)).isEqualTo(ApprovalOutcome.alreadyDecided(Status.DENIED));
+        assertThat(world.decide(question, ApprovalDecision.DENY).status()).isEqualTo(Status.DENIED);
+        assertThat(world.decide(question, ApprovalDecision.APPROVE))
+                .isEqualTo(ApprovalOutcome.alreadyDecided(Status.DENIED));
         assertThat(world.contents()).containsExactly(Scenario.B1);
     }
 
@@ -163,7 +164,7 @@ class ForgetRulesTest {
         world.journal.erase(EraseRequest.of(World.SCOPE));
         world.store.deleteAll(World.SCOPE);
 
-        assertThat(decide(question, ApprovalDecision.APPROVE).status()).isEqualTo(Status.NOT_FOUND);
+        assertThat(world.decide(question, ApprovalDecision.APPROVE).status()).isEqualTo(Status.NOT_FOUND);
         assertThat(world.entries()).isEmpty();
     }
 
@@ -175,8 +176,10 @@ class ForgetRulesTest {
         List<ApprovalRequest> questions = world.questions();
 
         assertThat(questions).hasSize(2);
-        assertThat(decide(questions.get(0), ApprovalDecision.APPROVE).status()).isEqualTo(Status.EXECUTED);
-        assertThat(decide(questions.get(1), ApprovalDecision.APPROVE).status()).isEqualTo(Status.GONE);
+        assertThat(world.decide(questions.get(0), ApprovalDecision.APPROVE).status())
+                .isEqualTo(Status.EXECUTED);
+        assertThat(world.decide(questions.get(1), ApprovalDecision.APPROVE).status())
+                .isEqualTo(Status.GONE);
     }
 
     @Test
@@ -263,7 +266,7 @@ class ForgetRulesTest {
         world.send("t2", "What is my level?", Step.search(Scenario.B1));
         assertThat(world.memories().get(0).lastAccessedAt()).contains(world.clock.instant());
 
-        assertThat(decide(question, ApprovalDecision.APPROVE).status()).isEqualTo(Status.EXECUTED);
+        assertThat(world.decide(question, ApprovalDecision.APPROVE).status()).isEqualTo(Status.EXECUTED);
         assertThat(world.contents()).isEmpty();
     }
 
@@ -273,10 +276,10 @@ class ForgetRulesTest {
         world.forget("t1", "Forget my English level.", Scenario.B1);
         ApprovalRequest question = world.questions().get(0);
         world.clock.advance(Duration.ofDays(8));
-        assertThat(decide(question, ApprovalDecision.APPROVE).status()).isEqualTo(Status.EXPIRED);
+        assertThat(world.decide(question, ApprovalDecision.APPROVE).status()).isEqualTo(Status.EXPIRED);
         world.clock.advance(Duration.ofDays(-8));
 
-        assertThat(decide(question, ApprovalDecision.APPROVE).status()).isEqualTo(Status.EXPIRED);
+        assertThat(world.decide(question, ApprovalDecision.APPROVE).status()).isEqualTo(Status.EXPIRED);
         assertThat(world.questions()).isEmpty();
         assertThat(world.contents()).containsExactly(Scenario.B1);
     }
@@ -309,9 +312,5 @@ class ForgetRulesTest {
                 Step.search(Scenario.B1),
                 Step.forgetFound(Scenario.B1),
                 Step.remember(content));
-    }
-
-    private ApprovalOutcome decide(ApprovalRequest question, ApprovalDecision decision) {
-        return world.memora().approvals(World.SCOPE).decide(question.id(), question.digest(), decision, "user");
     }
 }

@@ -12,6 +12,8 @@ import dev.memora.action.Receipt;
 import dev.memora.event.MemoraEvent;
 import dev.memora.memory.Memory;
 import dev.memora.store.MemoryStoreException;
+import dev.memora.store.SearchHit;
+import dev.memora.store.SearchRequest;
 import dev.memora.testkit.FaultPlan.Fault;
 import dev.memora.turn.CommitReport;
 import dev.memora.turn.TurnRequest;
@@ -159,10 +161,14 @@ class TurnRulesTest {
         world.stored(IELTS);
         CountDownLatch inside = new CountDownLatch(1);
         CountDownLatch goOn = new CountDownLatch(1);
-        world.use(world.builder().store(new HookedSearch(world.store, () -> {
-            inside.countDown();
-            await(goOn);
-        })));
+        world.use(world.builder().store(new ForwardingStore(world.store) {
+            @Override
+            public List<SearchHit> search(SearchRequest request) {
+                inside.countDown();
+                await(goOn);
+                return super.search(request);
+            }
+        }));
         MemoryTurn turn = proposed("t1");
         AtomicReference<String> shown = new AtomicReference<>();
         Thread calling = new Thread(() -> shown.set(turn.call("search_memory", "{\"query\":\"exam\"}")));

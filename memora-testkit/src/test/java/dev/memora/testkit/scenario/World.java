@@ -200,10 +200,12 @@ final class World {
         return memora.approvals(SCOPE).list(ALL).items();
     }
 
+    ApprovalOutcome decide(ApprovalRequest question, ApprovalDecision decision) {
+        return memora.approvals(SCOPE).decide(question.id(), question.digest(), decision, "user");
+    }
+
     List<ApprovalOutcome> decideAll(ApprovalDecision decision) {
-        return questions().stream()
-                .map(question -> memora.approvals(SCOPE).decide(question.id(), question.digest(), decision, "user"))
-                .toList();
+        return questions().stream().map(question -> decide(question, decision)).toList();
     }
 
     /** What is really stored, past all doubles. */
