@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 
@@ -15,6 +15,7 @@ import org.junit.jupiter.api.DisplayName;
 class ChromaContractTest extends MemoryStoreContract {
     private static final AtomicInteger COLLECTIONS = new AtomicInteger();
 
+    @AutoClose
     static ChromaServer server;
 
     private final List<ChromaMemoryStore> open = new ArrayList<>();
@@ -23,13 +24,6 @@ class ChromaContractTest extends MemoryStoreContract {
     @BeforeAll
     static void startServer() {
         server = ChromaServer.start();
-    }
-
-    @AfterAll
-    static void stopServer() {
-        if (server != null) {
-            server.close();
-        }
     }
 
     @AfterEach

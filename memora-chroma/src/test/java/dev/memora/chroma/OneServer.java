@@ -11,8 +11,8 @@ import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -22,6 +22,7 @@ abstract class OneServer {
     private static final OkHttpClient HTTP = new OkHttpClient();
     private static final AtomicInteger COLLECTIONS = new AtomicInteger();
 
+    @AutoClose
     static ChromaServer server;
 
     private final List<ChromaMemoryStore> open = new CopyOnWriteArrayList<>();
@@ -30,13 +31,6 @@ abstract class OneServer {
     @BeforeAll
     static void startServer() {
         server = ChromaServer.start();
-    }
-
-    @AfterAll
-    static void stopServer() {
-        if (server != null) {
-            server.close();
-        }
     }
 
     @BeforeEach

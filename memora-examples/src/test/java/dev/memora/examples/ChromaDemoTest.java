@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -13,18 +13,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 @DisplayName("The demo on a Chroma server")
 class ChromaDemoTest {
+    @AutoClose
     private static ChromaServer server;
 
     @BeforeAll
     static void startServer() {
         server = ChromaServer.start();
-    }
-
-    @AfterAll
-    static void stopServer() {
-        if (server != null) {
-            server.close();
-        }
     }
 
     @Test
