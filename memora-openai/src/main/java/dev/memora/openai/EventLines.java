@@ -6,15 +6,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads server-sent events. Comments, keep-alives and empty events are skipped; several data lines are joined. */
 final class EventLines {
-    static final String BYTE_ORDER_MARK = "\uFEFF";
-
     private final BufferedSource source;
-    private final long most;
     private long left;
 
     EventLines(BufferedSource source, long maxBytes) {
         this.source = source;
-        this.most = maxBytes;
         this.left = maxBytes;
     }
 
@@ -47,9 +43,6 @@ final class EventLines {
         }
         String line = source.readUtf8Line();
         if (line != null) {
-            if (left == most && line.startsWith(BYTE_ORDER_MARK)) {
-                line = line.substring(1);
-            }
             left -= line.length() + 1L;
             if (left < 0) {
                 throw new IOException("the stream is too long");

@@ -15,6 +15,7 @@ import okhttp3.Request;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
 import okio.BufferedSource;
+import okio.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,6 +79,8 @@ final class Http implements AutoCloseable {
     }
 
     private record Reader(BlockingQueue<Piece> pieces, boolean events) implements Callback {
+        private static final ByteString BYTE_ORDER_MARK = ByteString.encodeUtf8("\uFEFF");
+
         @Override
         public void onFailure(Call call, IOException e) {
             pieces.add(sink -> {
@@ -110,7 +113,7 @@ final class Http implements AutoCloseable {
 
         private void readEvents(BufferedSource source, Reply head) throws IOException {
             hand(sink -> sink.begin(head));
-            EventLines lines = new EventLines(source, MAX_BODY);
+            EventLines lines = new EventLines(unmarked(source), MAX_BODY);
             for (EventLines.Event next = lines.next(); next != null; next = lines.next()) {
                 EventLines.Event event = next;
                 hand(sink -> sink.event(event));
@@ -126,12 +129,19 @@ final class Http implements AutoCloseable {
             });
         }
 
+        /** Some servers begin with a mark that is no part of the text. */
+        private static BufferedSource unmarked(BufferedSource source) throws IOException {
+            if (source.rangeEquals(0, BYTE_ORDER_MARK)) {
+                source.skip(BYTE_ORDER_MARK.size());
+            }
+            return source;
+        }
+
         private static String text(BufferedSource source) throws IOException {
             if (source.request(MAX_BODY + 1)) {
                 throw new IOException("the reply is longer than " + MAX_BODY + " bytes");
             }
-            String text = source.readUtf8();
-            return text.startsWith(EventLines.BYTE_ORDER_MARK) ? text.substring(1) : text;
+            return unmarked(source).readUtf8();
         }
     }
 }
