@@ -89,11 +89,13 @@ final class Writer {
             Set<String> gone = new HashSet<>(first);
             List<String> left = first;
             int most = collection.recordsPerWrite();
-            for (int calls = first.size() / most + 3; calls > 0 && !left.isEmpty(); calls--) {
-                int before = left.size();
-                settled(
-                        () -> records.deleteSome(collection, scope, most),
-                        () -> records.ids(collection, scope).size() < before);
+            for (int round = 0; round < 3 && !left.isEmpty(); round++) {
+                for (int before = left.size(); before > 0; before -= most) {
+                    int there = before;
+                    settled(
+                            () -> records.deleteSome(collection, scope, most),
+                            () -> records.ids(collection, scope).size() < there);
+                }
                 left = records.ids(collection, scope);
                 gone.addAll(left);
             }
