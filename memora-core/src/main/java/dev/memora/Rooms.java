@@ -20,6 +20,7 @@ import dev.memora.internal.commit.ReviewDesk;
 import dev.memora.internal.conversation.ContextWindow;
 import dev.memora.internal.evidence.Gate;
 import dev.memora.internal.retrieval.Embedder;
+import dev.memora.internal.retrieval.Keywords;
 import dev.memora.internal.retrieval.Retriever;
 import dev.memora.internal.turn.TurnEngine;
 import dev.memora.journal.Journal;
@@ -59,11 +60,13 @@ final class Rooms {
         MemoraListener listener = MemoraListener.all(builder.listeners);
         Embedder embedder = new Embedder(builder.requiredEmbeddings(), settings);
         checkSpace(store, embedder.space());
-        this.retriever = new Retriever(store, embedder, settings, builder.clock);
+        Keywords keywords = new Keywords(store, builder.clock);
+        this.retriever = new Retriever(store, keywords, embedder, settings, builder.clock);
         this.gate = new Gate(builder.combinedPolicy(), settings.maxContent());
         LlmClient judge = builder.judge != null ? builder.judge : builder.llm;
         Committer committer = new Committer(
                 store,
+                keywords,
                 journal,
                 embedder,
                 retriever,
@@ -83,7 +86,7 @@ final class Rooms {
                 scopes,
                 new Undo(store, journal, committer, scopes, builder.clock, ids),
                 new Archive(store, journal, committer, builder.clock, ids),
-                new Eraser(store, journal, conversations, builder.profiles, committer, builder.clock, ids));
+                new Eraser(store, keywords, journal, conversations, builder.profiles, committer, builder.clock, ids));
         this.recovery = new Recovery(journal, committer, builder.clock, settings.expiryNotice());
         this.chat = builder.llm == null ? null : chat(builder.llm, builder, tools);
         announce(embedder, listener);

@@ -21,17 +21,27 @@ public interface Ranking {
     Comparator<Hit> order(EmbeddingProfile profile, Instant now);
 
     /**
+     * Whether the order depends on {@link Hit#keywords()}. If so, a search also asks the scope's keyword index, and more
+     * of the nearest memories are ranked. Keywords are not known in scopes of more than 10,000 memories.
+     */
+    default boolean usesKeywords() {
+        return false;
+    }
+
+    /**
      * A hit to be ranked.
      *
      * @param memory the memory
      * @param similarity its cosine with the query, -1 to 1
+     * @param keywords how much of what the query's words say, weighed by their rarity in the scope, the memory says too:
+     *     its BM25 score as a share of the highest possible one, 0 to 1; 0 if the ranking doesn't use it
      */
-    record Hit(Memory memory, double similarity) {}
+    record Hit(Memory memory, double similarity, double keywords) {}
 
     /**
-     * The default: relevance in coarse steps, then importance, then recency, then exact relevance, then id. A step is a
-     * tenth of a standard deviation of the model's background similarity, or a fiftieth of cosine where no background was
-     * measured.
+     * The default: relevance in coarse steps, then importance, then recency, then exact similarity, then id. Relevance is
+     * the similarity, raised by the share of the query's words that the memory has. A step is a tenth of a standard
+     * deviation of the model's background similarity, or a fiftieth of cosine where no background was measured.
      *
      * <p>Importance and recency only break near-ties, because an absolute share of the score for recency was measured to
      * lose recall with every embedding model tried.

@@ -8,8 +8,13 @@ import java.util.Locale;
 enum StandardRanking implements Ranking {
     RELEVANCE_FIRST {
         @Override
+        public boolean usesKeywords() {
+            return true;
+        }
+
+        @Override
         public Comparator<Hit> order(EmbeddingProfile profile, Instant now) {
-            return Comparator.<Hit>comparingLong(hit -> -profile.relevanceStep(hit.similarity()))
+            return Comparator.<Hit>comparingLong(hit -> -profile.relevanceStep(hit.similarity(), hit.keywords()))
                     .thenComparing(hit -> -hit.memory().importance())
                     .thenComparing(hit -> -Ranking.recency(hit.memory(), now))
                     .thenComparing(hit -> -hit.similarity())

@@ -11,6 +11,7 @@ import dev.memora.action.Snapshot;
 import dev.memora.internal.commit.Committer;
 import dev.memora.internal.commit.Ids;
 import dev.memora.internal.commit.Pages;
+import dev.memora.internal.retrieval.Keywords;
 import dev.memora.journal.EraseRequest;
 import dev.memora.journal.Journal;
 import dev.memora.journal.JournalQuery;
@@ -52,6 +53,7 @@ public final class Eraser {
             false, 0, 0, "the store deletes, and makes no promise about bytes that may remain in its files");
 
     private final MemoryStore store;
+    private final Keywords keywords;
     private final Journal journal;
     private final ConversationStore conversations;
     private final UserProfileStore profiles;
@@ -62,6 +64,7 @@ public final class Eraser {
     /** Creates an eraser of all parts. */
     public Eraser(
             MemoryStore store,
+            Keywords keywords,
             Journal journal,
             ConversationStore conversations,
             UserProfileStore profiles,
@@ -69,6 +72,7 @@ public final class Eraser {
             Clock clock,
             Supplier<String> ids) {
         this.store = store;
+        this.keywords = keywords;
         this.journal = journal;
         this.conversations = conversations;
         this.profiles = profiles;
@@ -85,6 +89,7 @@ public final class Eraser {
             Set<String> texts = store instanceof ErasingStore ? texts(scope, entries, records) : Set.of();
             journal.erase(EraseRequest.of(scope));
             long memories = store.deleteAll(scope);
+            keywords.forget(scope);
             conversations.deleteAll(scope);
             boolean profile = profiles.delete(scope);
             return new EraseReport(

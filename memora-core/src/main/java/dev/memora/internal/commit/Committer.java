@@ -10,6 +10,7 @@ import dev.memora.action.Receipt;
 import dev.memora.event.MemoraListener;
 import dev.memora.internal.evidence.Gate;
 import dev.memora.internal.retrieval.Embedder;
+import dev.memora.internal.retrieval.Keywords;
 import dev.memora.internal.retrieval.Retriever;
 import dev.memora.journal.EraseRequest;
 import dev.memora.journal.Journal;
@@ -60,6 +61,7 @@ public final class Committer {
     /** Creates a committer. Without a judge, what is similar is kept beside what is stored. */
     public Committer(
             MemoryStore store,
+            Keywords keywords,
             Journal journal,
             Embedder embedder,
             Retriever retriever,
@@ -78,7 +80,7 @@ public final class Committer {
         this.gate = gate;
         this.locks = ScopeLocks.of(store);
         this.decider = new Decider(store, embedder, retriever, gate, judge, scorer, settings);
-        this.writer = new EffectWriter(store, journal, embedder);
+        this.writer = new EffectWriter(store, keywords, journal, embedder);
     }
 
     /**

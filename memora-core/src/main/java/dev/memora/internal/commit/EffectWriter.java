@@ -7,6 +7,7 @@ import dev.memora.action.Outcome;
 import dev.memora.action.Snapshot;
 import dev.memora.embedding.EmbeddingResponse;
 import dev.memora.internal.retrieval.Embedder;
+import dev.memora.internal.retrieval.Keywords;
 import dev.memora.internal.text.ContentKey;
 import dev.memora.journal.EntryChangedException;
 import dev.memora.journal.Journal;
@@ -34,9 +35,11 @@ final class EffectWriter {
     private final MemoryStore store;
     private final Journal journal;
     private final Embedder embedder;
+    private final Keywords keywords;
 
-    EffectWriter(MemoryStore store, Journal journal, Embedder embedder) {
+    EffectWriter(MemoryStore store, Keywords keywords, Journal journal, Embedder embedder) {
         this.store = store;
+        this.keywords = keywords;
         this.journal = journal;
         this.embedder = embedder;
     }
@@ -63,15 +66,17 @@ final class EffectWriter {
         if (store instanceof JournaledStore journaled && journaled.journal() == journal) {
             ActionEntry done = ledger.closed(entry, outcome);
             try {
-                WriteResult result = journaled
-                        .writeAndUpdate(request, List.of(new JournaledStore.EntryUpdate(main, done)))
+                WriteResult result = keywords.writing(
+                                request,
+                                () -> journaled.writeAndUpdate(
+                                        request, List.of(new JournaledStore.EntryUpdate(main, done))))
                         .get(main);
                 return result.stands() ? ledger.note(done) : unwritten(entry, effect, outcome, result, ledger);
             } catch (EntryChangedException e) {
                 return journal.find(entry.scope(), entry.id()).orElseGet(() -> ledger.close(entry, outcome));
             }
         }
-        WriteResult result = store.write(request).get(main);
+        WriteResult result = write(request).get(main);
         return result.stands()
                 ? closeWritten(entry, effect, outcome, ledger)
                 : unwritten(entry, effect, outcome, result, ledger);
@@ -88,6 +93,10 @@ final class EffectWriter {
                 .map(after -> current.filter(memory -> memory.actionId().equals(after.actionId()))
                         .isPresent())
                 .orElse(current.isEmpty());
+    }
+
+    private List<WriteResult> write(WriteRequest request) {
+        return keywords.writing(request, () -> store.write(request));
     }
 
     Optional<Memory> current(MemoryScope scope, MemoryId id) {
@@ -145,7 +154,7 @@ final class EffectWriter {
         // Who was not the first to close may have written late, after others had written and removed the same version.
         if (Ledger.erased(closed) || overtaken(entry)) {
             effect.resulting()
-                    .ifPresent(after -> store.write(WriteRequest.of(
+                    .ifPresent(after -> write(WriteRequest.of(
                             entry.scope(),
                             embedder.space(),
                             new MemoryWrite.Delete(after.memoryId(), after.version()))));

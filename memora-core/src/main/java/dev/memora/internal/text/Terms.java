@@ -20,6 +20,17 @@ public final class Terms {
         return terms;
     }
 
+    /** The characters of those terms that are pairs of neighbours; by them a query of one character finds a text. */
+    public static Set<String> characters(Set<String> terms) {
+        Set<String> characters = new LinkedHashSet<>();
+        for (String term : terms) {
+            if (CodePoints.length(term) == 2 && term.codePoints().allMatch(Folding::isUnspaced)) {
+                term.codePoints().mapToObj(Character::toString).forEach(characters::add);
+            }
+        }
+        return characters;
+    }
+
     /** Whether every statement has this folded word. */
     static boolean isGeneric(String folded) {
         return Lexicon.GENERIC.contains(folded);

@@ -131,7 +131,7 @@ class RetrievalTest {
     }
 
     private static double score(double similarity, int importance, Instant updated) {
-        return Ranking.weightedScore(new Ranking.Hit(memory("m", importance, updated), similarity), NOW);
+        return Ranking.weightedScore(new Ranking.Hit(memory("m", importance, updated), similarity, 0), NOW);
     }
 
     private static EmbeddingProfile profile(double floor) {

@@ -18,10 +18,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** A store in front of another one, for tests that change one thing about it. */
-class ForwardingStore implements MemoryStore {
+public class ForwardingStore implements MemoryStore {
     private final MemoryStore store;
 
-    ForwardingStore(MemoryStore store) {
+    /** Forwards everything to this store. */
+    public ForwardingStore(MemoryStore store) {
         this.store = store;
     }
 
