@@ -42,7 +42,7 @@ class KeywordSearchTest {
     @CsvSource({
         "the Porto marathon, The user runs the Porto marathon in May.",
         "烏龍茶, 使用者喜歡喝烏龍茶。",
-        "乌龙, 使用者喜歡喝烏龍茶。",
+        "英语考试, 使用者五月要考英語考試。",
         "茶, 使用者喜歡喝烏龍茶。",
         "アレルギー, ユーザーはそばアレルギーがある。",
         "피아노, 사용자는 주말에 피아노를 친다.",
