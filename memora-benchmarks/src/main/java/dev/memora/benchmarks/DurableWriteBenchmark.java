@@ -37,7 +37,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * shares its sync with nobody. Run it with {@code -t 1} and {@code -t 64}.
  */
 @State(Scope.Benchmark)
-@BenchmarkMode({Mode.SampleTime, Mode.Throughput})
+@BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class DurableWriteBenchmark {
     private static final int DIMENSIONS = 384;
