@@ -68,6 +68,7 @@ public final class Bars {
                 double block = figure(portable, of, "block", size);
                 double store = figure(portable, of, "store", size);
                 bars.add(Bar.atMost("search of " + of + ": store minus block, us", store - block, 150));
+                figures.add(String.format(Locale.ROOT, "  block / plain read, %s: %.2f", of, block / read));
                 if (dimensions.equals("384") && !rows.equals("100000")) {
                     double most = rows.equals("1000") ? 5 : 4.5;
                     bars.add(Bar.atMost("search of " + of + ": block / plain read", block / read, most));
@@ -86,7 +87,7 @@ public final class Bars {
         Results alone = run(options("DurableWriteBenchmark").threads(1));
         Results many = run(options("DurableWriteBenchmark.(add|bareInsert)").threads(64));
         Results deletes = run(options("DeleteBenchmark"));
-        for (String benchmark : List.of("add", "touch", "writeAndSync", "bareInsert")) {
+        for (String benchmark : List.of("add", "touch", "writeAndSync", "writeRecordAndSync", "bareInsert")) {
             percentiles(alone, "1 thread", "DurableWriteBenchmark." + benchmark);
         }
         for (String benchmark : List.of("add", "bareInsert")) {

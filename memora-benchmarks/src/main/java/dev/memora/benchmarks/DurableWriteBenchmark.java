@@ -42,6 +42,7 @@ import org.openjdk.jmh.annotations.TearDown;
 public class DurableWriteBenchmark {
     private static final int DIMENSIONS = 384;
     private static final int RECORD = DIMENSIONS * Float.BYTES + 512;
+    private static final int COUNTED = 64;
     private static final int SCOPES = 64;
 
     private final AtomicLong numbers = new AtomicLong();
@@ -50,6 +51,7 @@ public class DurableWriteBenchmark {
     private SqliteMemora file = SqliteMemora.inMemory();
     private Connection bare = connection("jdbc:sqlite::memory:");
     private @Nullable FileChannel floor;
+    private ByteBuffer written = ByteBuffer.allocate(0);
 
     /** Creates the benchmark; JMH calls it. */
     public DurableWriteBenchmark() {}
@@ -62,6 +64,7 @@ public class DurableWriteBenchmark {
         file = SqliteMemora.open(folder.resolve("m.db"));
         data.fill(file.store(), scope(0), 10_000);
         numbers.set(10_000);
+        written = ByteBuffer.allocate(bytesOfAnAdd());
         bare.close();
         bare = connection("jdbc:sqlite:" + folder.resolve("bare.db"));
         try (Statement statement = bare.createStatement()) {
@@ -74,6 +77,16 @@ public class DurableWriteBenchmark {
                 StandardOpenOption.CREATE,
                 StandardOpenOption.WRITE,
                 StandardOpenOption.APPEND);
+    }
+
+    /** What an add writes to the log, which is empty after an opening. */
+    private int bytesOfAnAdd() throws IOException {
+        file.close();
+        file = SqliteMemora.open(folder.resolve("m.db"));
+        for (int i = 0; i < COUNTED; i++) {
+            add();
+        }
+        return (int) (Files.size(folder.resolve("m.db-wal")) / COUNTED);
     }
 
     /** Deletes the files. */
@@ -114,13 +127,23 @@ public class DurableWriteBenchmark {
         return ids.size();
     }
 
-    /** What the disk itself takes. */
+    /** What the disk itself takes for as many bytes as an add writes. */
     @Benchmark
     public int writeAndSync() throws IOException {
         synchronized (this) {
-            int written = floor().write(ByteBuffer.allocate(RECORD));
+            int count = floor().write(written.duplicate());
             floor().force(false);
-            return written;
+            return count;
+        }
+    }
+
+    /** What the disk itself takes for the record alone. */
+    @Benchmark
+    public int writeRecordAndSync() throws IOException {
+        synchronized (this) {
+            int count = floor().write(ByteBuffer.allocate(RECORD));
+            floor().force(false);
+            return count;
         }
     }
 

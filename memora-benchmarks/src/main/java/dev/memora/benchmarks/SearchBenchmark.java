@@ -63,6 +63,7 @@ public class SearchBenchmark {
                     .blockBytes(4L << 30)
                     .open();
             data.fill(file.store(), SCOPE, rows);
+            warmUp(data);
         } else if (name.endsWith(".block")) {
             block = new VectorBlock(dimensions);
             for (int i = 0; i < rows; i++) {
@@ -74,6 +75,16 @@ public class SearchBenchmark {
         requests = new SearchRequest[64];
         for (int i = 0; i < requests.length; i++) {
             requests[i] = new SearchRequest(SCOPE, data.space(), data.vector(), 10);
+        }
+    }
+
+    /** Has the compiler see the reading of texts often enough, which a few searches of a large scope don't. */
+    private void warmUp(Data data) {
+        MemoryScope small = MemoryScope.of("warm-up");
+        data.fill(file.store(), small, 50);
+        SearchRequest request = new SearchRequest(small, data.space(), data.vector(), 10);
+        for (int i = 0; i < 20_000; i++) {
+            file.store().search(request);
         }
     }
 

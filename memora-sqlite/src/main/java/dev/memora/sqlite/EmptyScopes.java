@@ -1,6 +1,7 @@
 package dev.memora.sqlite;
 
 import java.nio.charset.StandardCharsets;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,16 +17,26 @@ final class EmptyScopes {
 
     private EmptyScopes() {}
 
-    private record Row(long id, byte[] name, long epoch) {}
+    private static final class Row {
+        private final long id;
+        private final byte[] name;
+        private final long epoch;
+
+        private Row(ResultSet row) throws SQLException {
+            this.id = row.getLong(1);
+            this.name = row.getBytes(2);
+            this.epoch = row.getLong(3);
+        }
+    }
 
     /** Returns the forms in which each name may have been in the file. */
     static List<List<byte[]>> remove(Session session) throws SQLException {
         return session.transaction("BEGIN IMMEDIATE", same -> {
             List<List<byte[]>> removed = new ArrayList<>();
-            for (Row row : session.list(EMPTY, each -> new Row(each.getLong(1), each.getBytes(2), each.getLong(3)))) {
-                ErasedScopes.keep(session, row.name(), row.epoch());
-                session.update("DELETE FROM scope WHERE id = ?", row.id());
-                removed.add(List.of(row.name(), asArray(row.name())));
+            for (Row row : session.list(EMPTY, Row::new)) {
+                ErasedScopes.keep(session, row.name, row.epoch);
+                session.update("DELETE FROM scope WHERE id = ?", row.id);
+                removed.add(List.of(row.name, asArray(row.name)));
             }
             return removed;
         });

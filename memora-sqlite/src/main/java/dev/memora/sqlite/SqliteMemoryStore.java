@@ -234,8 +234,8 @@ public final class SqliteMemoryStore implements JournaledStore, ErasingStore, Re
 
     @Override
     public Optional<String> stamp(MemoryScope scope) {
-        return Optional.of(read(session ->
-                Scopes.find(session, scope).map(Scopes.Row::stamp).orElse("none")));
+        return Optional.of(read(
+                session -> Scopes.find(session, scope).map(Scopes.Row::stamp).orElse("none")));
     }
 
     @Override

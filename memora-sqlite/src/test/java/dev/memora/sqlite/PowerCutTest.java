@@ -34,8 +34,8 @@ class PowerCutTest {
         Path folder = Files.createDirectory(temporary.resolve("folder"));
         Path database = folder.resolve("m.db");
         Path log = folder.resolve("log");
-        Recording recording = record(
-                RandomWork.class, folder, database.toString(), log.toString(), "0", Integer.toString(WORK));
+        Recording recording =
+                record(RandomWork.class, folder, database.toString(), log.toString(), "0", Integer.toString(WORK));
         assertThat(recording.count('S', "m.db-wal")).isGreaterThan(WORK / 2);
         assertThat(recording.count('S', "m.db")).as("checkpoints").isGreaterThan(2);
 
@@ -63,7 +63,8 @@ class PowerCutTest {
     void losesNoMoreThanTheTimeOfAUse() throws Exception {
         Path folder = Files.createDirectory(temporary.resolve("folder"));
         String log = folder.resolve("log").toString();
-        Recording recording = record(Touching.class, folder, folder.resolve("m.db").toString(), log);
+        Recording recording =
+                record(Touching.class, folder, folder.resolve("m.db").toString(), log);
         int stored = recording.before(log, "stored");
         int used = recording.before(log, "used");
         int storedMore = recording.before(log, "stored more");

@@ -110,7 +110,8 @@ class ScopeNameErasureTest {
         try (SqliteMemora other = SqliteMemora.open(path)) {
             for (int i = 0; i < 4; i++) {
                 insert(ERASED, "m" + i);
-                assertThat(stamps.add(other.store().stamp(ERASED).orElseThrow())).isTrue();
+                assertThat(stamps.add(other.store().stamp(ERASED).orElseThrow()))
+                        .isTrue();
                 assertThat(other.store().search(new SearchRequest(ERASED, Samples.SPACE, Samples.vector("x"), 10)))
                         .extracting(hit -> hit.memory().id().value())
                         .containsExactly("m" + i);
