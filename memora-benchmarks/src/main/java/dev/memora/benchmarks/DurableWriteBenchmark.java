@@ -33,8 +33,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * Writes that are on disk when they return, against a bare write and sync of as many bytes, and against a bare insert that
- * shares its sync with nobody. Run it with {@code -t 1} and {@code -t 64}.
+ * Writes that are on disk when they return, against a bare write and sync of as many bytes, and against adds and bare
+ * inserts that share their sync with nobody. Run it with {@code -t 1} and {@code -t 64}.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
@@ -99,6 +99,14 @@ public class DurableWriteBenchmark {
             Files.delete(folder.resolve(name));
         }
         Files.delete(folder);
+    }
+
+    /** A memory with its vector, one thread at a time, so that no two share a sync. */
+    @Benchmark
+    public List<WriteResult> addAlone() {
+        synchronized (this) {
+            return add();
+        }
     }
 
     /** A memory with its vector. */
