@@ -11,14 +11,14 @@ import dev.memora.store.WriteRequest;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
+import java.util.SplittableRandom;
 
 /** Vectors and memories to measure with: unit vectors around a few centres, as embeddings of related texts are. */
 final class Data {
     private static final Instant NOON = Instant.parse("2026-05-01T12:00:00Z");
     private static final int CENTRES = 50;
 
-    private final Random random = new Random(42);
+    private final SplittableRandom random = new SplittableRandom(42);
     private final float[][] centres;
     private final int dimensions;
 

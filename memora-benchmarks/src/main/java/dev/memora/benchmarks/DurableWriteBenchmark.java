@@ -33,15 +33,16 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * Writes that are on disk when they return, against a bare write and sync of as many bytes, and against a bare insert that
- * shares its sync with nobody. Run it with {@code -t 1} and {@code -t 64}.
+ * Writes that are on disk when they return, against a bare write and sync of as many bytes, and against adds and bare
+ * inserts that share their sync with nobody. Run it with {@code -t 1} and {@code -t 64}.
  */
 @State(Scope.Benchmark)
-@BenchmarkMode({Mode.SampleTime, Mode.Throughput})
+@BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class DurableWriteBenchmark {
     private static final int DIMENSIONS = 384;
     private static final int RECORD = DIMENSIONS * Float.BYTES + 512;
+    private static final int COUNTED = 64;
     private static final int SCOPES = 64;
 
     private final AtomicLong numbers = new AtomicLong();
@@ -50,6 +51,7 @@ public class DurableWriteBenchmark {
     private SqliteMemora file = SqliteMemora.inMemory();
     private Connection bare = connection("jdbc:sqlite::memory:");
     private @Nullable FileChannel floor;
+    private ByteBuffer written = ByteBuffer.allocate(0);
 
     /** Creates the benchmark; JMH calls it. */
     public DurableWriteBenchmark() {}
@@ -62,6 +64,7 @@ public class DurableWriteBenchmark {
         file = SqliteMemora.open(folder.resolve("m.db"));
         data.fill(file.store(), scope(0), 10_000);
         numbers.set(10_000);
+        written = ByteBuffer.allocate(bytesOfAnAdd());
         bare.close();
         bare = connection("jdbc:sqlite:" + folder.resolve("bare.db"));
         try (Statement statement = bare.createStatement()) {
@@ -76,6 +79,16 @@ public class DurableWriteBenchmark {
                 StandardOpenOption.APPEND);
     }
 
+    /** What an add writes to the log, which is empty after an opening. */
+    private int bytesOfAnAdd() throws IOException {
+        file.close();
+        file = SqliteMemora.open(folder.resolve("m.db"));
+        for (int i = 0; i < COUNTED; i++) {
+            add();
+        }
+        return (int) (Files.size(folder.resolve("m.db-wal")) / COUNTED);
+    }
+
     /** Deletes the files. */
     @TearDown
     public void delete() throws IOException, SQLException {
@@ -86,6 +99,14 @@ public class DurableWriteBenchmark {
             Files.delete(folder.resolve(name));
         }
         Files.delete(folder);
+    }
+
+    /** A memory with its vector, one thread at a time, so that no two share a sync. */
+    @Benchmark
+    public List<WriteResult> addAlone() {
+        synchronized (this) {
+            return add();
+        }
     }
 
     /** A memory with its vector. */
@@ -114,13 +135,23 @@ public class DurableWriteBenchmark {
         return ids.size();
     }
 
-    /** What the disk itself takes. */
+    /** What the disk itself takes for as many bytes as an add writes. */
     @Benchmark
     public int writeAndSync() throws IOException {
         synchronized (this) {
-            int written = floor().write(ByteBuffer.allocate(RECORD));
+            int count = floor().write(written.duplicate());
             floor().force(false);
-            return written;
+            return count;
+        }
+    }
+
+    /** What the disk itself takes for the record alone. */
+    @Benchmark
+    public int writeRecordAndSync() throws IOException {
+        synchronized (this) {
+            int count = floor().write(ByteBuffer.allocate(RECORD));
+            floor().force(false);
+            return count;
         }
     }
 

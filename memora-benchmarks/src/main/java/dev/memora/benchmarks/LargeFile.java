@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 
 /**
@@ -30,24 +32,31 @@ public final class LargeFile {
         Data data = new Data(DIMENSIONS);
         fill(path, data, memories, scopes);
         System.out.printf(
-                "%d memories in %d scopes: %d bytes a memory%n", memories, scopes, Files.size(path) / memories);
-        long[] opened = new long[20];
-        for (int i = 0; i < opened.length; i++) {
-            long start = System.nanoTime();
-            SqliteMemora.open(path).close();
-            opened[i] = System.nanoTime() - start;
-        }
-        print("open and close", opened);
+                Locale.ROOT,
+                "%d memories in %d scopes: %d bytes a memory%n",
+                memories,
+                scopes,
+                Files.size(path) / memories);
+        Path none = folder.resolve("empty.db");
+        long[] empty = opens(none);
+        long[] large = opens(path);
+        print("open and close an empty file", empty);
+        print("open and close this file", large);
+        System.out.println(
+                Bar.atMost("open / (2 x open of an empty file + 0.3 s)", large[10] / (2.0 * empty[10] + 3e8), 1));
         try (SqliteMemora file = SqliteMemora.open(path)) {
             print("first search of a scope", searches(file, data, scopes, false));
             print("search again", searches(file, data, scopes, true));
             System.gc();
             Runtime runtime = Runtime.getRuntime();
-            System.out.printf("heap %d MB%n", (runtime.totalMemory() - runtime.freeMemory()) >> 20);
-            print("delete", deletes(file, data, scopes));
+            System.out.printf(Locale.ROOT, "heap %d MB%n", (runtime.totalMemory() - runtime.freeMemory()) >> 20);
+            long[] deleted = deletes(file, data, scopes);
+            print("delete", deleted);
+            System.out.println(Bar.atMost("delete, p99, ms", deleted[deleted.length * 99 / 100] / 1e6, 10));
         }
-        Files.delete(path);
-        Files.delete(folder);
+        for (Path each : List.of(path, none, folder)) {
+            Files.delete(each);
+        }
     }
 
     private static void fill(Path path, Data data, int memories, int scopes) {
@@ -56,6 +65,19 @@ public final class LargeFile {
                 data.fill(file.store(), scope(scope), memories / scopes);
             }
         }
+    }
+
+    /** Once the file is known to the system, twenty times, sorted. */
+    private static long[] opens(Path path) {
+        SqliteMemora.open(path).close();
+        long[] times = new long[20];
+        for (int i = 0; i < times.length; i++) {
+            long start = System.nanoTime();
+            SqliteMemora.open(path).close();
+            times[i] = System.nanoTime() - start;
+        }
+        Arrays.sort(times);
+        return times;
     }
 
     private static long[] searches(SqliteMemora file, Data data, int scopes, boolean again) {
@@ -90,7 +112,10 @@ public final class LargeFile {
     private static void print(String what, long[] nanos) {
         Arrays.sort(nanos);
         System.out.printf(
+                Locale.ROOT,
                 "%s: p50 %d us, p99 %d us%n",
-                what, nanos[nanos.length / 2] / 1_000, nanos[nanos.length * 99 / 100] / 1_000);
+                what,
+                nanos[nanos.length / 2] / 1_000,
+                nanos[nanos.length * 99 / 100] / 1_000);
     }
 }

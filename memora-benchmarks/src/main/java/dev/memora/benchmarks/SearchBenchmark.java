@@ -21,6 +21,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
  * The ten nearest memories of a scope: by the block of vectors alone, by the whole store, and against a plain read of as
@@ -44,30 +45,46 @@ public class SearchBenchmark {
     private SqliteMemora file = SqliteMemora.inMemory();
     private VectorBlock block = new VectorBlock(1);
     private int[] bytes = new int[0];
-    private float[] query = new float[0];
     private SearchRequest[] requests = new SearchRequest[0];
     private int next;
 
     /** Creates the benchmark; JMH calls it. */
     public SearchBenchmark() {}
 
-    /** Fills a file and a block. */
+    /** Fills what the benchmark at hand looks at: the file, the block, or the bytes. */
     @Setup
-    public void fill() throws IOException {
+    public void fill(BenchmarkParams benchmark) throws IOException {
         Data data = new Data(dimensions);
-        folder = Files.createTempDirectory("memora-benchmark");
-        file.close();
-        file = SqliteMemora.builder(folder.resolve("m.db")).blockBytes(4L << 30).open();
-        data.fill(file.store(), SCOPE, rows);
-        block = new VectorBlock(dimensions);
-        for (int i = 0; i < rows; i++) {
-            block.put(MemoryId.of("m" + i), List.of(data.vector()));
+        String name = benchmark.getBenchmark();
+        if (name.endsWith(".store")) {
+            folder = Files.createTempDirectory("memora-benchmark");
+            file.close();
+            file = SqliteMemora.builder(folder.resolve("m.db"))
+                    .blockBytes(4L << 30)
+                    .open();
+            data.fill(file.store(), SCOPE, rows);
+            warmUp(data);
+        } else if (name.endsWith(".block")) {
+            block = new VectorBlock(dimensions);
+            for (int i = 0; i < rows; i++) {
+                block.put(MemoryId.of("m" + i), List.of(data.vector()));
+            }
+        } else {
+            bytes = new int[rows * dimensions];
         }
-        bytes = new int[rows * dimensions];
-        query = data.vector();
         requests = new SearchRequest[64];
         for (int i = 0; i < requests.length; i++) {
             requests[i] = new SearchRequest(SCOPE, data.space(), data.vector(), 10);
+        }
+    }
+
+    /** Has the compiler see the reading of texts often enough, which a few searches of a large scope don't. */
+    private void warmUp(Data data) {
+        MemoryScope small = MemoryScope.of("warm-up");
+        data.fill(file.store(), small, 50);
+        SearchRequest request = new SearchRequest(small, data.space(), data.vector(), 10);
+        for (int i = 0; i < 20_000; i++) {
+            file.store().search(request);
         }
     }
 
@@ -75,8 +92,10 @@ public class SearchBenchmark {
     @TearDown(Level.Trial)
     public void delete() throws IOException {
         file.close();
-        Files.delete(folder.resolve("m.db"));
-        Files.delete(folder);
+        if (!folder.toString().isEmpty()) {
+            Files.delete(folder.resolve("m.db"));
+            Files.delete(folder);
+        }
     }
 
     /** A sum of whole numbers, which the compiler turns into the fastest read there is. */
@@ -92,7 +111,7 @@ public class SearchBenchmark {
     /** The search in memory alone. */
     @Benchmark
     public List<VectorBlock.Match> block() {
-        return block.search(query, 10);
+        return block.search(requests[next++ & 63].unitVector(), 10);
     }
 
     /** The whole search, with the memories' texts read from the file. */

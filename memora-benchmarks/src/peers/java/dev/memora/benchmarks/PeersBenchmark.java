@@ -13,6 +13,7 @@ import dev.memora.store.SearchHit;
 import dev.memora.store.SearchRequest;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,10 +26,8 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
 import org.springframework.ai.document.Document;
-import org.springframework.ai.embedding.AbstractEmbeddingModel;
-import org.springframework.ai.embedding.EmbeddingRequest;
-import org.springframework.ai.embedding.EmbeddingResponse;
 import org.springframework.ai.vectorstore.SimpleVectorStore;
 
 /** The ten nearest memories of one user among those of a hundred, in Memora and in two in-memory stores of other projects. */
@@ -46,8 +45,9 @@ public class PeersBenchmark {
     private final Data data = new Data(DIMENSIONS);
     private final InMemoryEmbeddingStore<TextSegment> langChain4j = new InMemoryEmbeddingStore<>();
     private final SimpleVectorStore springAi =
-            SimpleVectorStore.builder(new Embeddings(data)).build();
+            SimpleVectorStore.builder(new PeerEmbeddings(data)).build();
     private SqliteMemora file = SqliteMemora.inMemory();
+    private Path folder = Path.of("");
     private float[] query = new float[0];
 
     /** Creates the benchmark; JMH calls it. */
@@ -57,7 +57,8 @@ public class PeersBenchmark {
     @Setup
     public void fill() throws IOException {
         file.close();
-        file = SqliteMemora.open(Files.createTempDirectory("memora-peers").resolve("m.db"));
+        folder = Files.createTempDirectory("memora-peers");
+        file = SqliteMemora.open(folder.resolve("m.db"));
         query = data.vector();
         List<Document> documents = new ArrayList<>();
         List<Embedding> embeddings = new ArrayList<>();
@@ -72,6 +73,14 @@ public class PeersBenchmark {
         }
         langChain4j.addAll(embeddings, segments);
         springAi.add(documents);
+    }
+
+    /** Deletes the file. */
+    @TearDown
+    public void delete() throws IOException {
+        file.close();
+        Files.delete(folder.resolve("m.db"));
+        Files.delete(folder);
     }
 
     /** One user's scope. */
@@ -98,28 +107,5 @@ public class PeersBenchmark {
                 .topK(10)
                 .filterExpression("user == 'user-7'")
                 .build());
-    }
-
-    /** Makes vectors at no cost worth measuring. */
-    private static final class Embeddings extends AbstractEmbeddingModel {
-        private final Data data;
-
-        private Embeddings(Data data) {
-            this.data = data;
-        }
-
-        @Override
-        public EmbeddingResponse call(EmbeddingRequest request) {
-            List<org.springframework.ai.embedding.Embedding> results = new ArrayList<>();
-            for (int i = 0; i < request.getInstructions().size(); i++) {
-                results.add(new org.springframework.ai.embedding.Embedding(data.vector(), i));
-            }
-            return new EmbeddingResponse(results);
-        }
-
-        @Override
-        public float[] embed(Document document) {
-            return data.vector();
-        }
     }
 }

@@ -8,8 +8,9 @@ import java.util.List;
  * The tables, as the steps that lead from an empty file to this version. A file is brought up in one transaction, so it
  * is of one version or of the other, whenever the process ends.
  *
- * <p>A scope's row is never deleted: {@code changes} counts its writes for good. A memory's place, in tables that are
- * clustered by scope, is the scope's number times 2^32 plus a slot that no other memory of the scope ever has.
+ * <p>A scope's row stays until an erasure finds nothing under it, and its number is never given to another: {@code
+ * changes} counts the writes under this number. A memory's place, in tables that are clustered by scope, is the scope's
+ * number times 2^32 plus a slot that no other memory of the scope ever has.
  */
 final class Schema {
     /** "Mmra", which tells our files from other SQLite files. */
@@ -59,8 +60,23 @@ final class Schema {
                 UNIQUE (scope, id)
             ) STRICT""", "CREATE TABLE profile (scope INTEGER PRIMARY KEY, json TEXT NOT NULL) STRICT");
 
+    /** A scope's number is never used again, so that its row can be deleted. */
+    private static final List<String> NAMELESS_SCOPES = List.of(
+            """
+            CREATE TABLE scope_next (
+                id INTEGER PRIMARY KEY AUTOINCREMENT, name BLOB NOT NULL UNIQUE,
+                changes INTEGER NOT NULL DEFAULT 0, slots INTEGER NOT NULL DEFAULT 0,
+                vectors INTEGER NOT NULL DEFAULT 0, epoch INTEGER NOT NULL DEFAULT 0
+            ) STRICT""",
+            "INSERT INTO scope_next SELECT id, name, changes, slots, vectors, epoch FROM scope",
+            "DROP TABLE scope",
+            "ALTER TABLE scope_next RENAME TO scope",
+            "CREATE TABLE erased (mark INTEGER PRIMARY KEY, epoch INTEGER NOT NULL) STRICT",
+            "CREATE TABLE erased_key (key BLOB NOT NULL) STRICT",
+            "INSERT INTO erased_key VALUES (randomblob(16))");
+
     /** What makes version 1 of an empty file, version 2 of version 1, and so on. A released step is never changed. */
-    static final List<List<String>> STEPS = List.of(MEMORIES_AND_JOURNAL, CONVERSATIONS_AND_PROFILES);
+    static final List<List<String>> STEPS = List.of(MEMORIES_AND_JOURNAL, CONVERSATIONS_AND_PROFILES, NAMELESS_SCOPES);
 
     private Schema() {}
 

@@ -22,6 +22,11 @@ final class Scopes {
      * @param epoch how often it was erased
      */
     record Row(long id, long changes, long slots, long vectors, long epoch) {
+        /** What changes with every write, and is never the same again for any scope of this name. */
+        String stamp() {
+            return id + ":" + changes;
+        }
+
         /** The first place of the scope's memories. */
         long firstPlace() {
             return id << 32;
@@ -42,8 +47,15 @@ final class Scopes {
         if (found.isPresent()) {
             return found.get();
         }
-        session.update("INSERT INTO scope (name) VALUES (?)", name(scope));
+        byte[] name = name(scope);
+        session.update("INSERT INTO scope (name, epoch) VALUES (?, ?)", name, ErasedScopes.epoch(session, name));
         return find(session, scope).orElseThrow(() -> new SQLException("a row just added is not there"));
+    }
+
+    /** The scope's epoch, whether it has a row or not. */
+    static long epoch(Session session, MemoryScope scope) throws SQLException {
+        Optional<Row> found = find(session, scope);
+        return found.isPresent() ? found.get().epoch() : ErasedScopes.epoch(session, name(scope));
     }
 
     static byte[] name(MemoryScope scope) {

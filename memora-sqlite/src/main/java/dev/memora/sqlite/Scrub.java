@@ -34,7 +34,7 @@ final class Scrub {
         this.session = session;
     }
 
-    ErasureReport run(List<byte[]> texts, DeletedVectors.Taken vectors) throws SQLException {
+    ErasureReport run(List<byte[]> texts, Deletions.Taken vectors) throws SQLException {
         texts.forEach(text -> needles.add(List.of(text, escaped(text))));
         vectors.samples().forEach(needles::add);
         unknown = vectors.unknown();
@@ -123,10 +123,14 @@ final class Scrub {
         }
     }
 
-    /** The text as it stands inside a JSON string. */
     private static byte[] escaped(byte[] text) {
-        StringBuilder escaped = new StringBuilder(text.length + 16);
-        new String(text, StandardCharsets.UTF_8).chars().forEach(c -> {
+        return escaped(new String(text, StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** The text as it stands inside a JSON string. */
+    static String escaped(String text) {
+        StringBuilder escaped = new StringBuilder(text.length() + 16);
+        text.chars().forEach(c -> {
             int named = "\b\t\n\f\r".indexOf(c);
             if (c == '"' || c == '\\') {
                 escaped.append('\\').append((char) c);
@@ -138,6 +142,6 @@ final class Scrub {
                 escaped.append((char) c);
             }
         });
-        return escaped.toString().getBytes(StandardCharsets.UTF_8);
+        return escaped.toString();
     }
 }

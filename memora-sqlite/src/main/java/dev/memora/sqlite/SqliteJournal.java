@@ -112,8 +112,7 @@ final class SqliteJournal implements Journal {
     @Override
     public long epoch(MemoryScope scope) {
         try {
-            return database.read(session ->
-                    Scopes.find(session, scope).map(Scopes.Row::epoch).orElse(0L));
+            return database.read(session -> Scopes.epoch(session, scope));
         } catch (SQLException e) {
             throw SqliteFailure.of(e).inJournal();
         }

@@ -41,7 +41,7 @@ public final class SqliteMemoryStore implements JournaledStore, ErasingStore, Re
     private final SqliteJournal journal;
     private final BlockCache blocks;
     private final VectorSearch search;
-    private final DeletedVectors deleted = new DeletedVectors();
+    private final Deletions deleted = new Deletions();
 
     SqliteMemoryStore(Database database, SqliteJournal journal, BlockCache blocks) {
         this.database = database;
@@ -197,7 +197,8 @@ public final class SqliteMemoryStore implements JournaledStore, ErasingStore, Re
     /**
      * {@inheritDoc}
      *
-     * <p>Searches the file, and rewrites it if anything is left. While that runs, other threads' writes wait, reads go on,
+     * <p>Takes the names of scopes that hold nothing any more out of the file, too. Searches the file, and rewrites it if
+     * anything is left. While that runs, other threads' writes wait, reads go on,
      * and writes of other processes fail as retryable once their busy timeout is over. A rewrite takes time in proportion
      * to the file, and as much free space as the file has. Texts of fewer than four bytes are not looked for.
      *
@@ -211,7 +212,12 @@ public final class SqliteMemoryStore implements JournaledStore, ErasingStore, Re
         if (file == null) {
             return new ErasureReport(0, 0, false, "The database is in memory only; SQLite overwrote what was deleted.");
         }
-        DeletedVectors.Taken vectors = deleted.take();
+        try {
+            deleted.addNames(database.alone(EmptyScopes::remove));
+        } catch (SQLException e) {
+            throw SqliteFailure.of(e).inStore();
+        }
+        Deletions.Taken vectors = deleted.take();
         boolean done = false;
         try {
             ErasureReport report = database.alone(session -> new Scrub(file, session).run(texts, vectors));
@@ -228,8 +234,8 @@ public final class SqliteMemoryStore implements JournaledStore, ErasingStore, Re
 
     @Override
     public Optional<String> stamp(MemoryScope scope) {
-        return Optional.of(read(session -> Long.toString(
-                Scopes.find(session, scope).map(Scopes.Row::changes).orElse(0L))));
+        return Optional.of(read(
+                session -> Scopes.find(session, scope).map(Scopes.Row::stamp).orElse("none")));
     }
 
     @Override

@@ -43,7 +43,7 @@ final class ChildJvm {
 
     /** Waits for its end and returns its exit code. */
     static int end(Process process) throws InterruptedException {
-        if (!process.waitFor(2, TimeUnit.MINUTES)) {
+        if (!process.waitFor(10, TimeUnit.MINUTES)) {
             process.destroyForcibly();
             throw new AssertionError("the process didn't end");
         }

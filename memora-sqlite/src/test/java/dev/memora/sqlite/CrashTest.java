@@ -31,7 +31,7 @@ class CrashTest {
             Process process = ChildJvm.start(
                     RandomWork.class, output, List.of(), database.toString(), log.toString(), Integer.toString(kill));
             awaitFirstLine(process, log, output);
-            Thread.sleep(random.nextInt(800));
+            Thread.sleep(random.nextInt(500));
             process.destroyForcibly();
             assertThat(ChildJvm.end(process)).as(Files.readString(output)).isEqualTo(137);
             acknowledged.read(wholeLines(Files.readString(log)));

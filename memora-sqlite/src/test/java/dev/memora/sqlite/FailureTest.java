@@ -165,6 +165,17 @@ class FailureTest {
     }
 
     @Test
+    void saysThatTheFileIsReadOnly() throws Exception {
+        Path path = filled(1);
+        assumeTrue(path.toFile().setReadOnly() && !Files.isWritable(path), "this user may write to every file");
+
+        assertThatExceptionOfType(MemoryStoreException.class)
+                .isThrownBy(() -> SqliteMemora.open(path))
+                .satisfies(e -> assertThat(e.getMessage()).containsAnyOf("read-only", "can't be opened"))
+                .matches(e -> !e.retryable());
+    }
+
+    @Test
     void findsAnotherFolderIfNothingMayBeRunFromTheTemporaryOne() throws Exception {
         try (SmallDisk disk = disk("size=32m,noexec")) {
             assertThat(child(disk.folder(), folder.resolve("m.db"))).endsWith("opened");

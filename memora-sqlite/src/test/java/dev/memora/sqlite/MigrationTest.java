@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.memora.memory.Memory;
 import dev.memora.profile.UserProfile;
+import dev.memora.store.SearchRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -30,6 +31,12 @@ class MigrationTest {
             assertThat(RandomWork.walk(memora, Samples.SCOPE)).hasSize(1);
             memora.profiles().save(Samples.SCOPE, UserProfile.EMPTY);
             assertThat(memora.profiles().load(Samples.SCOPE)).contains(UserProfile.EMPTY);
+            assertThat(memora.journal().epoch(Samples.SCOPE)).isEqualTo(3);
+            assertThat(memora.store()
+                            .search(new SearchRequest(
+                                    Samples.SCOPE, Samples.SPACE, Samples.vector("from the first version"), 1)))
+                    .hasSize(1);
+            assertThat(memora.integrityCheck()).isEmpty();
         }
         assertThat(number(path, "PRAGMA user_version")).isEqualTo(Schema.STEPS.size());
     }
@@ -66,8 +73,15 @@ class MigrationTest {
         Path path = folder.resolve(name);
         try (Database database = Database.open(path, Duration.ofSeconds(1), FIRST)) {
             Memory memory = Samples.memory(Samples.SCOPE, "m1", "from the first version");
-            new SqliteMemoryStore(database, new SqliteJournal(database), new BlockCache(0))
-                    .write(Samples.request(memory, Samples.insert(memory)));
+            long place = 7L << 32;
+            database.write(session -> {
+                Spaces.set(session, Spaces.ACTIVE, Samples.SPACE);
+                MemoryRows.insert(
+                        session, 7, place, memory, "key", Vectors.encode(List.of(Samples.vector(memory.content()))));
+                return session.update(
+                        "INSERT INTO scope (id, name, changes, slots, vectors, epoch) VALUES (7, ?, 1, 1, 1, 3)",
+                        Scopes.name(Samples.SCOPE));
+            });
         }
         return path;
     }

@@ -3,11 +3,15 @@ package dev.memora.sqlite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.memora.memory.Memory;
+import dev.memora.memory.MemoryId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -30,7 +34,8 @@ class PowerCutTest {
         Path folder = Files.createDirectory(temporary.resolve("folder"));
         Path database = folder.resolve("m.db");
         Path log = folder.resolve("log");
-        Recording recording = record(folder, database, log);
+        Recording recording =
+                record(RandomWork.class, folder, database.toString(), log.toString(), "0", Integer.toString(WORK));
         assertThat(recording.count('S', "m.db-wal")).isGreaterThan(WORK / 2);
         assertThat(recording.count('S', "m.db")).as("checkpoints").isGreaterThan(2);
 
@@ -53,7 +58,35 @@ class PowerCutTest {
                 + " memories and turns compared");
     }
 
-    private Recording record(Path folder, Path database, Path log) throws IOException, InterruptedException {
+    @Test
+    @DisplayName("P2 a power cut may lose the time of a use, which costs no sync, and nothing else")
+    void losesNoMoreThanTheTimeOfAUse() throws Exception {
+        Path folder = Files.createDirectory(temporary.resolve("folder"));
+        String log = folder.resolve("log").toString();
+        Recording recording =
+                record(Touching.class, folder, folder.resolve("m.db").toString(), log);
+        int stored = recording.before(log, "stored");
+        int used = recording.before(log, "used");
+        int storedMore = recording.before(log, "stored more");
+
+        assertThat(recording.count('S', "m.db-wal", stored, used)).isZero();
+        assertThat(recording.count('W', "m.db-wal", stored, used)).isGreaterThanOrEqualTo(Touching.USES);
+        assertThat(lastUse(recording, used, "cut before")).isEmpty();
+        assertThat(lastUse(recording, storedMore, "cut after"))
+                .as("the next write takes the uses before it along")
+                .contains(Samples.NOON.plusSeconds(Touching.USES));
+    }
+
+    private Optional<Instant> lastUse(Recording recording, int cut, String name) throws IOException {
+        try (SqliteMemora file = SqliteMemora.open(rebuild(recording.afterHarshCut(cut), temporary.resolve(name)))) {
+            List<Memory> found = file.store().get(Samples.SCOPE, List.of(MemoryId.of("m1")));
+            assertThat(found).extracting(Memory::content).containsExactly("The user likes tea.");
+            assertThat(file.integrityCheck()).isEmpty();
+            return found.get(0).lastAccessedAt();
+        }
+    }
+
+    private Recording record(Class<?> main, Path folder, String... arguments) throws IOException, InterruptedException {
         Path recorder = temporary.resolve("recorder.so");
         Path source = Path.of(System.getProperty("basedir", "."), "src", "test", "c", "recorder.c");
         assumeTrue(
@@ -62,8 +95,7 @@ class PowerCutTest {
                                 "cc", "-shared", "-fPIC", "-O2", "-o", recorder.toString(), source.toString(), "-ldl")),
                 "this system has no C compiler");
         Path events = temporary.resolve("events");
-        ProcessBuilder child = ChildJvm.builder(
-                RandomWork.class, List.of(), database.toString(), log.toString(), "0", Integer.toString(WORK));
+        ProcessBuilder child = ChildJvm.builder(main, List.of(), arguments);
         child.environment()
                 .putAll(Map.of(
                         "LD_PRELOAD", recorder.toString(),

@@ -56,7 +56,25 @@ final class Recording {
 
     /** How many events of a kind there are on files whose name ends so. */
     long count(char kind, String ending) {
-        return events.stream()
+        return count(kind, ending, 0, events.size());
+    }
+
+    /** How many events there are before the one that wrote this line to a file. */
+    int before(String path, String line) {
+        for (int i = 0; i < events.size(); i++) {
+            Event event = events.get(i);
+            if (event.kind == 'W'
+                    && event.path.equals(path)
+                    && new String(event.bytes, StandardCharsets.UTF_8).equals(line + "\n")) {
+                return i;
+            }
+        }
+        throw new AssertionError("nothing wrote this line: " + line);
+    }
+
+    /** How many events of a kind on files whose name ends so lie between two. */
+    long count(char kind, String ending, int from, int to) {
+        return events.subList(from, to).stream()
                 .filter(event -> event.kind == kind && event.path.endsWith(ending))
                 .count();
     }
@@ -70,6 +88,21 @@ final class Recording {
             }
         }
         return told.toString(StandardCharsets.UTF_8);
+    }
+
+    /** The files after a power cut that left nothing of what was not synced. */
+    Map<String, byte[]> afterHarshCut(int cut) {
+        return afterCut(cut, new Random() {
+            @Override
+            public int nextInt(int bound) {
+                return 1;
+            }
+
+            @Override
+            public boolean nextBoolean() {
+                return true;
+            }
+        });
     }
 
     /**

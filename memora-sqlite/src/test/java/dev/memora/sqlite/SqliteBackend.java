@@ -14,10 +14,15 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.Supplier;
 
-/** Runs the testkit's scenarios on files. Worlds have no end, so only the newest few stay open. */
+/**
+ * Runs the testkit's scenarios on files. Worlds have no end, so only the newest few stay open. They are so many that each
+ * begins with a copy of one empty file, which costs less than creating it.
+ */
 public final class SqliteBackend implements Backend {
     private static final int OPEN_AT_ONCE = 8;
     private static final Deque<SqliteBackend> OPEN = new ArrayDeque<>();
+
+    private static final byte[] EMPTY = empty();
 
     private final Path file;
     private final MemoryStore store;
@@ -27,7 +32,7 @@ public final class SqliteBackend implements Backend {
     /** Creates a file of its own. */
     public SqliteBackend() {
         try {
-            file = Files.createTempFile("scenario", ".db");
+            file = Files.write(Files.createTempFile("scenario", ".db"), EMPTY);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -57,6 +62,18 @@ public final class SqliteBackend implements Backend {
         OPEN.add(backend);
         if (OPEN.size() > OPEN_AT_ONCE) {
             OPEN.remove().delete();
+        }
+    }
+
+    private static byte[] empty() {
+        try {
+            Path file = Files.createTempFile("empty", ".db");
+            SqliteMemora.open(file).close();
+            byte[] bytes = Files.readAllBytes(file);
+            Files.delete(file);
+            return bytes;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -6,12 +6,13 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Remembers enough of each deleted vector to find what may be left of it in the file. Thread-safe.
+ * Remembers enough of each deleted vector to find what may be left of it in the file, and deleted names of scopes.
+ * Thread-safe.
  *
  * <p>What doesn't fit, or can't be told from other vectors, is only counted: then the file has to be rewritten without
  * looking.
  */
-final class DeletedVectors {
+final class Deletions {
     private static final int SAMPLE_BYTES = 16;
     private static final int SAMPLES = 4;
     private static final int MOST = 100_000;
@@ -31,6 +32,11 @@ final class DeletedVectors {
                 samples.add(of);
             }
         }
+    }
+
+    /** Each name in its forms. */
+    synchronized void addNames(Collection<List<byte[]>> names) {
+        samples.addAll(names);
     }
 
     /** Vectors were deleted that are too many to sample. */
