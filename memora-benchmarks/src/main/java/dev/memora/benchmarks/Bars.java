@@ -84,9 +84,10 @@ public final class Bars {
     }
 
     private void writes() throws RunnerException {
-        Results alone = run(
-                options("DurableWriteBenchmark.(add|touch|writeAndSync|writeRecordAndSync|bareInsert)$").threads(1));
-        Results many = run(options("DurableWriteBenchmark.(add|addAlone|bareInsert)$").threads(64));
+        Results alone = run(options("DurableWriteBenchmark.(add|touch|writeAndSync|writeRecordAndSync|bareInsert)$")
+                .threads(1));
+        Results many =
+                run(options("DurableWriteBenchmark.(add|addAlone|bareInsert)$").threads(64));
         Results deletes = run(options("DeleteBenchmark"));
         for (String benchmark : List.of("add", "touch", "writeAndSync", "writeRecordAndSync", "bareInsert")) {
             percentiles(alone, "1 thread", "DurableWriteBenchmark." + benchmark);

@@ -30,8 +30,9 @@ class CrashTest {
             Path output = folder.resolve("output" + kill);
             Process process = ChildJvm.start(
                     RandomWork.class, output, List.of(), database.toString(), log.toString(), Integer.toString(kill));
-            awaitFirstLine(process, log, output);
-            Thread.sleep(random.nextInt(500));
+            // Counted in work, not in time, so that a slow machine does as much before each kill.
+            awaitBytes(process, log, output, 1 + random.nextInt(2_000));
+            Thread.sleep(random.nextInt(50));
             process.destroyForcibly();
             assertThat(ChildJvm.end(process)).as(Files.readString(output)).isEqualTo(137);
             acknowledged.read(wholeLines(Files.readString(log)));
@@ -46,8 +47,8 @@ class CrashTest {
         System.out.println("killed " + KILLS + " times, " + acknowledged.size() + " memories and turns compared");
     }
 
-    private static void awaitFirstLine(Process process, Path log, Path output) throws Exception {
-        for (int i = 0; i < 12_000 && (Files.notExists(log) || Files.size(log) == 0); i++) {
+    private static void awaitBytes(Process process, Path log, Path output, int bytes) throws Exception {
+        for (int i = 0; i < 24_000 && (Files.notExists(log) || Files.size(log) < bytes); i++) {
             assertThat(process.isAlive()).as(Files.readString(output)).isTrue();
             Thread.sleep(5);
         }

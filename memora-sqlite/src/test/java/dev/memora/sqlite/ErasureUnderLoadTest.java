@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @DisplayName("P5 an erasure while others write")
 class ErasureUnderLoadTest {
-    private static final int ERASURES = 4;
+    private static final int ERASURES = 2;
     private static final MemoryScope ERASED = MemoryScope.of("acme", "leaving");
 
     @TempDir
