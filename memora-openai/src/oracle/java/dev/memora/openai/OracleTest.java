@@ -2,7 +2,6 @@ package dev.memora.openai;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.openai.client.OpenAIClient;
 import com.openai.client.okhttp.OpenAIOkHttpClient;
 import com.openai.core.ObjectMappers;
@@ -22,11 +21,10 @@ import dev.memora.llm.ToolCall;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
-import okhttp3.RequestBody;
-import okio.Buffer;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
@@ -44,24 +42,18 @@ class OracleTest {
 
     /** A server, an API of it, and both clients. */
     private record Asked(Profile profile, String url, String model, boolean streaming) {
-        void agreesOn(String text, int seed) {
+        Understood agreesOn(String text, int seed) {
             AtomicReference<String> sent = new AtomicReference<>();
             Understood ours = ours(text, seed, sent);
 
             assertThat(theirs(sent.get())).as("%s seed %d: %s", text, seed, sent).isEqualTo(ours);
+            return ours;
         }
 
         private Understood ours(String text, int seed, AtomicReference<String> sent) {
             OkHttpClient http = new OkHttpClient.Builder()
-                    .addInterceptor(chain -> {
-                        ObjectNode body = body(Objects.requireNonNull(chain.request().body()));
-                        sent.set(body.put("seed", seed).toString());
-                        return chain.proceed(chain.request()
-                                .newBuilder()
-                                .post(RequestBody.create(sent.get(), null))
-                                .header("Content-Type", "application/json")
-                                .build());
-                    })
+                    .addInterceptor(Rewrite.body(
+                            body -> sent.set(body.put("seed", seed).toString())))
                     .build();
             ChatRequest request = ChatRequest.builder(List.of(new ChatMessage.User(text)))
                     .instructions("Be brief.")
@@ -81,12 +73,6 @@ class OracleTest {
                         response.usage().input(),
                         response.usage().output());
             }
-        }
-
-        private static ObjectNode body(RequestBody body) throws IOException {
-            Buffer buffer = new Buffer();
-            body.writeTo(buffer);
-            return Wire.parseObject(buffer.readUtf8()).orElseThrow();
         }
 
         private static String shown(ToolCall call) {
@@ -177,9 +163,8 @@ class OracleTest {
         try (PeerProcess server = PeerProcess.start("aimock/start.sh")) {
             Profile profile = Profiles.openAi().toBuilder().api(api).build();
             Asked asked = new Asked(profile, server.url(), "gpt-5-mini", streaming);
-            for (String script : List.of("remember my dog", "two tools", "cut-off", "bad args")) {
-                asked.agreesOn(script, 1);
-            }
+            saysAndCalls(Stream.of("remember my dog", "two tools", "cut-off", "bad args")
+                    .map(script -> asked.agreesOn(script, 1)));
         }
     }
 
@@ -190,9 +175,16 @@ class OracleTest {
         try (PeerProcess server = PeerProcess.start("llama/start-chat.sh", "hermes")) {
             Profile profile = Profiles.generic().toBuilder().api(api).build();
             Asked asked = new Asked(profile, server.url(), "babble", streaming);
-            for (int seed = 1; seed <= SEEDS; seed++) {
-                asked.agreesOn("What is my level?", seed);
-            }
+            saysAndCalls(
+                    IntStream.rangeClosed(1, SEEDS).mapToObj(seed -> asked.agreesOn("What is my level?", seed)));
         }
+    }
+
+    private static void saysAndCalls(Stream<Understood> replies) {
+        assertThat(replies.toList())
+                .as("there is something to agree on")
+                .anyMatch(reply -> !reply.text().isBlank())
+                .anyMatch(reply -> !reply.calls().isEmpty())
+                .allMatch(reply -> reply.input() > 0 && reply.output() > 0);
     }
 }
