@@ -41,7 +41,7 @@ class LlamaContractTest {
     @DisplayName("over Chat Completions")
     class Chat extends Kept {
         Chat() {
-            super(Profile.Api.CHAT_COMPLETIONS, "max_tokens");
+            super(Profile.Api.CHAT_COMPLETIONS);
         }
     }
 
@@ -49,34 +49,33 @@ class LlamaContractTest {
     @DisplayName("over Responses")
     class Responses extends Kept {
         Responses() {
-            super(Profile.Api.RESPONSES, "max_output_tokens");
+            super(Profile.Api.RESPONSES);
         }
     }
 
     private abstract static class Kept extends LlmClientContract {
         private final Profile profile;
-        private final String limit;
 
-        Kept(Profile.Api api, String limit) {
+        Kept(Profile.Api api) {
             this.profile = Profiles.llamaCpp().toBuilder().api(api).build();
-            this.limit = limit;
         }
 
         @Override
         protected LlmClient answering(ChatResponse response) {
             return client(body -> {
-                boolean tools = !body.path("tools").isEmpty();
                 if (!response.calls().isEmpty()) {
                     body.put("tool_choice", "required");
-                } else if (!body.has("response_format") && !body.path("text").has("format")) {
-                    // Where tools are shown, the server takes no grammar but its own, unless none may be called.
-                    if (tools) {
+                } else if (body.path("text").has("format")) {
+                    // Over Responses this server overlooks the format.
+                    body.set("json_schema", body.path("text").path("format").path("schema"));
+                } else if (!body.has("response_format")) {
+                    // Where tools may be called, the server takes no grammar but its own.
+                    if (body.has("tools")) {
                         body.put("tool_choice", "none");
                     }
-                    body.put("grammar", "root ::= " + Wire.write(TextNode.valueOf(response.text())));
-                }
-                if (response.finishReason() == FinishReason.LENGTH) {
-                    body.put(limit, response.text().length() - 1);
+                    boolean cut = response.finishReason() == FinishReason.LENGTH;
+                    String whole = response.text() + (cut ? " and more" : "");
+                    body.put("grammar", "root ::= " + Wire.write(TextNode.valueOf(whole)));
                 }
             });
         }
