@@ -77,11 +77,12 @@ class AgentLoopFuzzTest {
                 TurnResult result = conversation.send(SAYINGS.get(random.nextInt(SAYINGS.size())));
                 endings.merge(result.stopReason(), 1, Integer::sum);
                 // The server answers 500 where it can't parse what its own model wrote; a bad request would be final.
-                result.failure().ifPresent(failure -> assertThat(failure)
-                        .as(name)
-                        .isInstanceOfSatisfying(
-                                LlmException.class,
-                                said -> assertThat(said.retryable()).isTrue()));
+                result.failure()
+                        .ifPresent(failure -> assertThat(failure)
+                                .as(name)
+                                .isInstanceOfSatisfying(
+                                        LlmException.class,
+                                        said -> assertThat(said.retryable()).isTrue()));
                 books.check(memora, scope, result, name + " turn " + turn);
                 answered += result.stopReason() == StopReason.FINAL_ANSWER ? 1 : 0;
                 assertThat(conversation.history()).as(name).hasSize(answered);

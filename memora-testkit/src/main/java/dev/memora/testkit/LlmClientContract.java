@@ -174,8 +174,7 @@ public abstract class LlmClientContract {
                 .calls(List.of(new ToolCall("c1", "search_memory", ARGUMENTS)))
                 .usage(new TokenUsage(10, 5))
                 .build();
-        ChatRequest asked =
-                request().toBuilder().tools(List.of(searchTool())).build();
+        ChatRequest asked = request().toBuilder().tools(List.of(searchTool())).build();
         List<String> pieces = new ArrayList<>();
 
         ChatResponse response = answering(calling).chat(asked);
