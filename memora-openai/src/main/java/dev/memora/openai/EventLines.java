@@ -1,6 +1,7 @@
 package dev.memora.openai;
 
 import java.io.IOException;
+import java.util.Set;
 import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 
@@ -58,6 +59,18 @@ final class EventLines {
      * @param data what it brings, not empty
      */
     record Event(String name, String data) {
+        private static final Set<String> LAST = Set.of("response.completed", "response.incomplete", "response.failed");
+
+        /** Whether it only says that the stream is over. */
+        boolean isDone() {
+            return data.strip().equals("[DONE]");
+        }
+
+        /** Whether nothing follows that matters, however long the server keeps the stream open. */
+        boolean isLast() {
+            return isDone() || LAST.contains(name);
+        }
+
         @Override
         public String toString() {
             return "Event[" + data.length() + " chars]";

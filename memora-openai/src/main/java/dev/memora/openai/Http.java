@@ -117,6 +117,9 @@ final class Http implements AutoCloseable {
             for (EventLines.Event next = lines.next(); next != null; next = lines.next()) {
                 EventLines.Event event = next;
                 hand(sink -> sink.event(event));
+                if (event.isLast()) {
+                    return;
+                }
             }
         }
 

@@ -40,7 +40,7 @@ final class StreamedReply implements EventSink {
 
     @Override
     public void event(EventLines.Event event) {
-        if (event.data().strip().equals("[DONE]")) {
+        if (event.isDone()) {
             gathering.done();
             return;
         }

@@ -8,6 +8,7 @@ import dev.memora.action.Outcome;
 import dev.memora.action.Receipt;
 import dev.memora.approval.ApprovalId;
 import dev.memora.approval.ApprovalRequest;
+import dev.memora.llm.LlmException;
 import dev.memora.memory.MemoryId;
 import dev.memora.memory.MemoryScope;
 import dev.memora.memory.PageRequest;
@@ -58,7 +59,7 @@ class AgentLoopFuzzTest {
         Contract.requireGoodRequests();
         System.out.println("fuzz " + template + " " + api + ": " + endings);
         assertThat(endings).as("the loop gets to answers").containsKey(StopReason.FINAL_ANSWER);
-        assertThat(endings).as("no request was invalid").doesNotContainKeys(StopReason.API_ERROR, StopReason.DEADLINE);
+        assertThat(endings).as("no call hangs").doesNotContainKey(StopReason.DEADLINE);
     }
 
     private static void converse(Seeded model, Random random, Map<StopReason, Integer> endings, String name) {
@@ -75,7 +76,13 @@ class AgentLoopFuzzTest {
             for (int turn = 0; turn < TURNS_PER_CONVERSATION; turn++) {
                 TurnResult result = conversation.send(SAYINGS.get(random.nextInt(SAYINGS.size())));
                 endings.merge(result.stopReason(), 1, Integer::sum);
-                result.failure().ifPresent(failure -> System.out.println(name + ": " + failure));
+                // The server answers 500 where it can't parse what its own model wrote; a bad request would be final.
+                result.failure()
+                        .ifPresent(failure -> assertThat(failure)
+                                .as(name)
+                                .isInstanceOfSatisfying(
+                                        LlmException.class,
+                                        said -> assertThat(said.retryable()).isTrue()));
                 books.check(memora, scope, result, name + " turn " + turn);
                 answered += result.stopReason() == StopReason.FINAL_ANSWER ? 1 : 0;
                 assertThat(conversation.history()).as(name).hasSize(answered);

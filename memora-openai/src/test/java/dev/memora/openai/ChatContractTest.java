@@ -43,7 +43,7 @@ class ChatContractTest extends LlmClientContract {
 
     @Override
     protected Optional<LlmClient> hanging() {
-        server.answer(PATH, request -> WireMockPeer.odd(200, "{}").withFixedDelay(20_000));
+        server.answer(PATH, request -> WireMockPeer.odd(200, "{}").withFixedDelay(120_000));
         return Optional.of(client());
     }
 }

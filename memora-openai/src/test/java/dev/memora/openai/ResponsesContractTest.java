@@ -41,7 +41,7 @@ class ResponsesContractTest extends LlmClientContract {
     protected Optional<LlmClient> hanging() {
         peer.then((request, out) -> {
             try {
-                TimeUnit.SECONDS.sleep(20);
+                TimeUnit.MINUTES.sleep(2);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

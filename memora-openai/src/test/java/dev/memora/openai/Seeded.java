@@ -1,21 +1,14 @@
 package dev.memora.openai;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memora.llm.ChatRequest;
 import dev.memora.llm.ChatResponse;
 import dev.memora.llm.LlmClient;
 import dev.memora.llm.TextSink;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
-import okhttp3.RequestBody;
-import okhttp3.Response;
-import okio.Buffer;
 
 /** A client of a server that babbles: the same babble for the same seed, not too long, through one API or stream. */
 final class Seeded implements LlmClient {
@@ -31,26 +24,18 @@ final class Seeded implements LlmClient {
                 .maxRetries(1)
                 .httpClient(new OkHttpClient.Builder()
                         .addInterceptor(Contract.requestCheck())
-                        .addInterceptor(this::seed)
+                        .addInterceptor(Rewrite.body(this::seed))
                         .build())
                 .build();
     }
 
-    private Response seed(Interceptor.Chain chain) throws IOException {
-        Buffer buffer = new Buffer();
-        chain.request().body().writeTo(buffer);
-        ObjectNode body = Wire.parseObject(buffer.readString(UTF_8)).orElseThrow();
+    private void seed(ObjectNode body) {
         long number = seed.incrementAndGet();
         body.put("seed", number);
         // Babble seldom ends by itself; a stop in every other request makes it end where nobody would.
         if (number % 2 == 0) {
             body.putArray("stop").add("e ");
         }
-        return chain.proceed(chain.request()
-                .newBuilder()
-                .post(RequestBody.create(
-                        body.toString().getBytes(UTF_8), chain.request().body().contentType()))
-                .build());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.memora.openai;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -179,6 +180,24 @@ class StreamTest extends PeerTest {
         assertThat(stream(Profiles.vllm()).text()).isEqualTo("B2");
         assertThat(shown.text()).isEqualTo("B2");
         assertThat(shown.discards).isOne();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Profile.Api.class)
+    @DisplayName("a server that keeps the connection open after the last event is not waited for")
+    void endsWithTheLastEvent(Profile.Api api) {
+        ChatResponse fine = ChatResponse.builder("fine").build();
+        String events = api == Profile.Api.RESPONSES
+                ? Peer.sse(Fixtures.events(Fixtures.responses(fine)))
+                : Peer.sse(Fixtures.chunks(Fixtures.chat(fine))) + "data: [DONE]\n\n";
+        peer.then((request, out) -> {
+            out.write(("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n" + events).getBytes(UTF_8));
+            out.flush();
+        });
+        Profile profile = Profiles.generic().toBuilder().api(api).build();
+
+        assertThat(peer.client(profile).stream(Fixtures.request(), piece -> {}).text())
+                .isEqualTo("fine");
     }
 
     @Test
