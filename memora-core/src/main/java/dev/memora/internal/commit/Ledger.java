@@ -177,6 +177,12 @@ final class Ledger {
         return written;
     }
 
+    /** Notes that an action waits for another try. */
+    ActionEntry delayed(ActionEntry entry, String cause) {
+        events.add(new MemoraEvent.ActionSettled(scope(entry), entry.turnId(), receipt(entry, cause)));
+        return entry;
+    }
+
     void publish(MemoraListener listener) {
         events.forEach(listener::on);
         events.clear();

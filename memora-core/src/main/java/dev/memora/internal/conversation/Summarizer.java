@@ -101,7 +101,8 @@ final class Summarizer {
         String excerpt = text;
         int points = CodePoints.length(text);
         for (int kept = points / 2; kept > 0 && TokenEstimate.of(excerpt) > tokens; kept = kept * 3 / 4) {
-            excerpt = CodePoints.head(text, kept) + LEFT_OUT + text.substring(text.offsetByCodePoints(0, points - kept));
+            excerpt =
+                    CodePoints.head(text, kept) + LEFT_OUT + text.substring(text.offsetByCodePoints(0, points - kept));
         }
         return excerpt;
     }

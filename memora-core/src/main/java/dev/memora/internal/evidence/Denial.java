@@ -26,7 +26,8 @@ final class Denial {
             "(?i)\\b(?:only|just|but|and|or|except|unless|until|because|if|when|without|anymore|any more|any longer|yet"
                     + "|always|enough|mind|doubt|not|no|never|want|think|know|remember)\\b|n" + APOSTROPHE + "t\\b");
 
-    private static final Pattern CHINESE = Pattern.compile("我(?<before>\\P{Po}*?)(?:并|並)?(?:不|没有|沒有|没|沒)(?<after>\\P{Po}+)[。.!！]*");
+    private static final Pattern CHINESE =
+            Pattern.compile("我(?<before>\\P{Po}*?)(?:并|並)?(?:不|没有|沒有|没|沒)(?<after>\\P{Po}+)[。.!！]*");
     private static final Pattern CHINESE_STATEMENT = Pattern.compile("(?:用户|用戶|使用者)(?<said>\\P{Po}+)[。.!！]*");
     private static final Pattern CHINESE_TURNS = Pattern.compile("[不没沒]|只|仅|僅|但|除|太|再|错|錯|同|久|少|吗|嗎|知道");
 

@@ -87,7 +87,8 @@ class ArchiveTest {
     }
 
     @Test
-    @DisplayName("P8.9 a forgotten memory that a file brings back goes on behind its last version, and keeps its history")
+    @DisplayName(
+            "P8.9 a forgotten memory that a file brings back goes on behind its last version, and keeps its history")
     void goesOnWhereAForgottenMemoryStopped() throws IOException {
         Memory old = world.given("The user's English level is B1.");
         String file = exported(memories);
@@ -167,8 +168,7 @@ class ArchiveTest {
         assertThat(elsewhere.count()).isZero();
         var question =
                 asking.approvals(ELSEWHERE).list(PageRequest.first(10)).items().get(0);
-        asking.approvals(ELSEWHERE)
-                .decide(question.id(), question.digest(), ApprovalDecision.APPROVE, "Mei");
+        asking.approvals(ELSEWHERE).decide(question.id(), question.digest(), ApprovalDecision.APPROVE, "Mei");
         assertThat(all(elsewhere)).extracting(Memory::content).containsExactly("The user's English level is B1.");
     }
 
