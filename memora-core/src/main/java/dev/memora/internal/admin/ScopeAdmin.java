@@ -85,8 +85,8 @@ public final class ScopeAdmin {
 
     private ActionEntry forgetting(ActionId id, Memory memory, String reason, Provenance.Origin origin) {
         return builder(memory.scope(), id, ActionKind.FORGET, memory.id())
-                .proposal(new Proposal(
-                        "", MemoryType.SEMANTIC, reason, Source.MANUAL, Provenance.of(origin), true, null))
+                .proposal(
+                        new Proposal("", MemoryType.SEMANTIC, reason, Source.MANUAL, Provenance.of(origin), true, null))
                 .effect(new Effect.Remove(Snapshot.of(memory).stripped()))
                 .build();
     }

@@ -23,8 +23,7 @@ public final class FirstTurns {
 
     /** The conversation was deleted, so nobody's first turn in it is kept. */
     void deleted(MemoryScope scope, String id) {
-        underWay.removeIf(
-                before -> before.scope().equals(scope) && before.id().equals(id));
+        underWay.removeIf(before -> before.scope().equals(scope) && before.id().equals(id));
     }
 
     /** Whether a turn may still be kept as its conversation's first. */

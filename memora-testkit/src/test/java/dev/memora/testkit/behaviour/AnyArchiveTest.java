@@ -114,10 +114,10 @@ class AnyArchiveTest {
         List<ImportReport.Problem> problems = new ArrayList<>();
         StringBuilder file = new StringBuilder();
         List<Memory> before = filled(random);
-        String[] lines = exported(memories).split("\n");
+        String[] lines = exported(memories).split("\n", -1);
         int number = 1;
         file.append(lines[0]).append('\n');
-        for (int i = 1; i < lines.length; i++) {
+        for (int i = 1; i < lines.length - 1; i++) {
             if (random.nextInt(5) == 0) {
                 file.append("  \n");
                 number++;
