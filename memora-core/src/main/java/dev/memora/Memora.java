@@ -79,6 +79,7 @@ public final class Memora implements AutoCloseable {
         }
         Transcript transcript = new Transcript(
                 rooms.conversations,
+                rooms.firstTurns,
                 rooms.journal,
                 rooms.engine.clock(),
                 request.scope(),

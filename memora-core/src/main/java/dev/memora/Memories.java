@@ -1,12 +1,17 @@
 package dev.memora;
 
 import dev.memora.action.Receipt;
+import dev.memora.event.MemoraEvent;
+import dev.memora.event.MemoraListener;
 import dev.memora.internal.admin.Archive;
 import dev.memora.internal.admin.Eraser;
 import dev.memora.internal.admin.ScopeAdmin;
 import dev.memora.internal.admin.Undo;
 import dev.memora.internal.evidence.Gate;
 import dev.memora.internal.retrieval.Retriever;
+import dev.memora.llm.Phase;
+import dev.memora.llm.TokenUsage;
+import dev.memora.llm.UsageByPhase;
 import dev.memora.memory.ActionId;
 import dev.memora.memory.Memory;
 import dev.memora.memory.MemoryId;
@@ -42,6 +47,7 @@ public final class Memories {
     private final Undo undo;
     private final Archive archive;
     private final Eraser eraser;
+    private final MemoraListener listener;
     private final Clock clock;
 
     Memories(MemoryScope scope, Rooms rooms) {
@@ -53,6 +59,7 @@ public final class Memories {
         this.undo = rooms.admin.undo();
         this.archive = rooms.admin.archive();
         this.eraser = rooms.admin.eraser();
+        this.listener = rooms.engine.listener();
         this.clock = rooms.engine.clock();
     }
 
@@ -77,7 +84,12 @@ public final class Memories {
      * @throws IllegalArgumentException if the query is blank
      */
     public List<SearchHit> search(String query) {
-        return retriever.search(scope, query).hits();
+        Retriever.Retrieved found = retriever.search(scope, query);
+        if (!found.usage().equals(TokenUsage.NONE)) {
+            UsageByPhase usage = UsageByPhase.NONE.plus(Phase.QUERY_EMBEDDING, found.usage());
+            listener.on(new MemoraEvent.TokensUsed(scope.fingerprint(), usage));
+        }
+        return found.hits();
     }
 
     /** The versions of a memory whose text is still kept, oldest first; also of one that is forgotten but not yet purged. */

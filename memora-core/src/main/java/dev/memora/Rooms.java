@@ -18,6 +18,7 @@ import dev.memora.internal.commit.Committer;
 import dev.memora.internal.commit.Judge;
 import dev.memora.internal.commit.ReviewDesk;
 import dev.memora.internal.conversation.ContextWindow;
+import dev.memora.internal.conversation.FirstTurns;
 import dev.memora.internal.evidence.Gate;
 import dev.memora.internal.retrieval.Embedder;
 import dev.memora.internal.retrieval.Keywords;
@@ -45,6 +46,7 @@ final class Rooms {
     final Admin admin;
     final Recovery recovery;
     final ConversationStore conversations;
+    final FirstTurns firstTurns = new FirstTurns();
     final Supplier<String> ids;
     final @Nullable Chat chat;
     private final ApprovalDesk approvalDesk;
@@ -86,7 +88,7 @@ final class Rooms {
                 scopes,
                 new Undo(store, journal, committer, scopes, builder.clock, ids),
                 new Archive(store, journal, committer, builder.clock, ids),
-                new Eraser(store, keywords, journal, conversations, builder.profiles, committer, builder.clock, ids));
+                new Eraser(store, keywords, journal, conversations, builder.profiles, committer, scopes));
         this.recovery = new Recovery(journal, committer, builder.clock, settings.expiryNotice());
         this.chat = builder.llm == null ? null : chat(builder.llm, builder, tools);
         announce(embedder, listener);

@@ -49,4 +49,10 @@ public record Approval(
     public boolean approved() {
         return decision == ApprovalDecision.APPROVE;
     }
+
+    /** Leaves out the hash of the text, and who decided. */
+    @Override
+    public String toString() {
+        return "Approval[" + id + ", decision=" + decision + "]";
+    }
 }

@@ -45,6 +45,8 @@ final class LoggingListener implements MemoraListener {
                     e.ruleIds());
         } else if (event instanceof MemoraEvent.ActionSettled e) {
             settled(e);
+        } else if (event instanceof MemoraEvent.TokensUsed e) {
+            log.debug("tokens used: scope={} tokens={}", e.scope(), describe(e.usage()));
         } else if (event instanceof MemoraEvent.TurnEnded e) {
             ended(e);
         } else {

@@ -23,7 +23,7 @@ public interface MemoraEvent {
      *
      * @param scope whose turn
      * @param turnId which turn
-     * @param tool the tool's name, or {@code unknown} for one that doesn't exist
+     * @param tool the tool's name, the host's own included, or {@code unknown} for one that doesn't exist
      * @param ok whether the observation is a result
      * @param duration how long it took
      */
@@ -92,6 +92,16 @@ public interface MemoraEvent {
     record TurnEnded(
             String scope, String turnId, StopReason stopReason, int toolSteps, UsageByPhase usage, Duration duration)
             implements MemoraEvent {}
+
+    /**
+     * Models were used outside a conversation's own calls: by settling actions, whether a turn, a decision, a review, an
+     * import or recovery did it, or by the host's own search. What a turn's commit used is in its
+     * {@link TurnEnded#usage()}, too: to count everything once, take the phases JUDGE and MEMORY_EMBEDDING from here only.
+     *
+     * @param scope whose memories
+     * @param usage what the calls used, by phase; never nothing
+     */
+    record TokensUsed(String scope, UsageByPhase usage) implements MemoraEvent {}
 
     /**
      * A tool was called in a turn that was over.

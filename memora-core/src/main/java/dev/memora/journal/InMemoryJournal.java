@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 /** One ledger per scope, all behind one lock, because entries of several scopes are opened together. Thread-safe. */
 final class InMemoryJournal implements Journal {
     private final ReadWriteLock lock = new ReentrantReadWriteLock();
-    private final Map<MemoryScope, Ledger> ledgers = new HashMap<>();
+    private final Map<MemoryScope, ScopeEntries> ledgers = new HashMap<>();
     private long sequence;
 
     @Override
@@ -37,7 +37,8 @@ final class InMemoryJournal implements Journal {
                 }
             }
             for (ActionEntry entry : copy) {
-                ledgers.computeIfAbsent(entry.scope(), scope -> new Ledger()).open(entry, ++sequence);
+                ledgers.computeIfAbsent(entry.scope(), scope -> new ScopeEntries())
+                        .open(entry, ++sequence);
             }
             return copy;
         });
@@ -52,17 +53,17 @@ final class InMemoryJournal implements Journal {
     public Page<ActionEntry> list(JournalQuery query) {
         long after = query.page().cursor().map(InMemoryJournal::sequence).orElse(0L);
         int limit = query.page().limit();
-        List<Ledger.Line> lines = locked(lock.readLock(), () -> {
-            Stream<Ledger> wanted =
+        List<ScopeEntries.Line> lines = locked(lock.readLock(), () -> {
+            Stream<ScopeEntries> wanted =
                     query.scope().map(this::ledger).map(Stream::of).orElseGet(() -> ledgers.values().stream());
             return wanted.flatMap(ledger -> ledger.lines(query, after).limit(limit + 1L))
-                    .sorted(Comparator.comparingLong(Ledger.Line::sequence))
+                    .sorted(Comparator.comparingLong(ScopeEntries.Line::sequence))
                     .limit(limit + 1L)
                     .toList();
         });
         boolean more = lines.size() > limit;
         return new Page<>(
-                lines.stream().limit(limit).map(Ledger.Line::entry).toList(),
+                lines.stream().limit(limit).map(ScopeEntries.Line::entry).toList(),
                 more ? Optional.of(Long.toString(lines.get(limit - 1).sequence())) : Optional.empty());
     }
 
@@ -77,7 +78,7 @@ final class InMemoryJournal implements Journal {
                 lock.writeLock(),
                 () -> request.memoryId()
                         .map(id -> ledger(request.scope()).erase(id))
-                        .orElseGet(() -> ledgers.computeIfAbsent(request.scope(), scope -> new Ledger())
+                        .orElseGet(() -> ledgers.computeIfAbsent(request.scope(), scope -> new ScopeEntries())
                                 .eraseAll()));
     }
 
@@ -87,9 +88,9 @@ final class InMemoryJournal implements Journal {
     }
 
     /** The scope's ledger, or an empty one that is thrown away: asking about a scope leaves no trace. */
-    private Ledger ledger(MemoryScope scope) {
-        Ledger ledger = ledgers.get(Objects.requireNonNull(scope, "scope"));
-        return ledger == null ? new Ledger() : ledger;
+    private ScopeEntries ledger(MemoryScope scope) {
+        ScopeEntries ledger = ledgers.get(Objects.requireNonNull(scope, "scope"));
+        return ledger == null ? new ScopeEntries() : ledger;
     }
 
     private static long sequence(String cursor) {

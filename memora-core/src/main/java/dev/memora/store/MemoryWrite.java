@@ -54,6 +54,12 @@ public sealed interface MemoryWrite {
         public boolean inScope(MemoryScope scope) {
             return memory.scope().equals(scope);
         }
+
+        /** Leaves out the key, which is a hash of the content. */
+        @Override
+        public String toString() {
+            return "Insert[" + memory + "]";
+        }
     }
 
     /**
@@ -92,6 +98,12 @@ public sealed interface MemoryWrite {
         @Override
         public boolean inScope(MemoryScope scope) {
             return memory.scope().equals(scope);
+        }
+
+        /** Leaves out the key, which is a hash of the content. */
+        @Override
+        public String toString() {
+            return "Replace[" + memory + ", expectedVersion=" + expectedVersion + "]";
         }
     }
 

@@ -47,6 +47,10 @@ class LoggingListenerTest {
                 "WARN action settled: scope=12345678 turn=t1 action=a1 kind=REMEMBER"
                         + " outcome=Retrying[cause=MemoryStoreException]");
         lines.put(
+                new MemoraEvent.TokensUsed(
+                        "12345678", UsageByPhase.NONE.plus(Phase.QUERY_EMBEDDING, new TokenUsage(9, 0))),
+                "DEBUG tokens used: scope=12345678 tokens={query_embedding:9+0}");
+        lines.put(
                 new MemoraEvent.ApprovalCreated("12345678", ApprovalId.of("q1"), ActionId.of("a1"), ActionKind.FORGET),
                 "INFO approval created: scope=12345678 approval=q1 action=a1 kind=FORGET");
         lines.put(

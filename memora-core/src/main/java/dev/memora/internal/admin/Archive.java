@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.memora.MemoraException;
 import dev.memora.action.ActionEntry;
 import dev.memora.action.ActionKind;
+import dev.memora.action.ActionState;
 import dev.memora.action.Effect;
 import dev.memora.action.Outcome;
 import dev.memora.action.Proposal;
@@ -15,8 +16,10 @@ import dev.memora.internal.commit.Ids;
 import dev.memora.internal.commit.Pages;
 import dev.memora.internal.text.Json;
 import dev.memora.journal.Journal;
+import dev.memora.journal.JournalQuery;
 import dev.memora.memory.ActionId;
 import dev.memora.memory.Memory;
+import dev.memora.memory.MemoryId;
 import dev.memora.memory.MemoryScope;
 import dev.memora.memory.Source;
 import dev.memora.store.MemoryCodec;
@@ -28,10 +31,13 @@ import java.io.Reader;
 import java.io.Writer;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Memories as JSON Lines: a first line that names the format and its version, then one memory a line. What is read takes
@@ -82,6 +88,7 @@ public final class Archive {
     public ImportReport read(MemoryScope scope, Reader in) throws IOException {
         BufferedReader lines = new BufferedReader(in);
         checkFormat(lines.readLine());
+        Map<MemoryId, Long> versions = versions(scope);
         Tally tally = new Tally();
         List<Line> batch = new ArrayList<>();
         int number = 1;
@@ -97,22 +104,23 @@ public final class Archive {
             }
             batch.add(new Line(number, memory.get()));
             if (batch.size() == BATCH) {
-                store(scope, batch, tally);
+                store(scope, batch, versions, tally);
                 batch.clear();
             }
         }
-        store(scope, batch, tally);
+        store(scope, batch, versions, tally);
         return tally.report();
     }
 
-    private void store(MemoryScope scope, List<Line> batch, Tally tally) {
+    private void store(MemoryScope scope, List<Line> batch, Map<MemoryId, Long> versions, Tally tally) {
         String turn = ids.get();
         long epoch = journal.epoch(scope);
         List<ActionEntry> entries = new ArrayList<>();
         for (Line line : batch) {
             ActionId id = Ids.action(scope, turn, entries.size());
+            long before = Math.max(line.memory.version(), versions.getOrDefault(line.memory.id(), 0L));
             Memory memory = line.memory.toBuilder()
-                    .version(line.memory.version() + 1)
+                    .version(before + 1)
                     .actionId(id)
                     .source(Source.IMPORT)
                     .build();
@@ -127,6 +135,17 @@ public final class Archive {
         for (int i = 0; i < receipts.size(); i++) {
             tally.add(batch.get(i).number, receipts.get(i).outcome());
         }
+    }
+
+    /** The newest version each memory of the scope ever had, so that one which comes back goes on from there. */
+    private Map<MemoryId, Long> versions(MemoryScope scope) {
+        Map<MemoryId, Long> newest = new HashMap<>();
+        JournalQuery done = JournalQuery.in(scope).states(ActionState.DONE).build();
+        Pages.entries(journal, done)
+                .flatMap(entry -> entry.effect().stream())
+                .flatMap(effect -> Stream.concat(effect.replaced().stream(), effect.resulting().stream()))
+                .forEach(snapshot -> newest.merge(snapshot.memoryId(), snapshot.version(), Math::max));
+        return newest;
     }
 
     private static void checkFormat(String first) {

@@ -1,27 +1,19 @@
 package dev.memora.internal.admin;
 
 import dev.memora.action.ActionEntry;
-import dev.memora.action.ActionKind;
 import dev.memora.action.ActionState;
-import dev.memora.action.Effect;
 import dev.memora.action.Outcome;
 import dev.memora.action.Proposal;
 import dev.memora.action.Receipt;
-import dev.memora.action.Snapshot;
 import dev.memora.internal.commit.Committer;
-import dev.memora.internal.commit.Ids;
 import dev.memora.internal.commit.Pages;
 import dev.memora.internal.retrieval.Keywords;
 import dev.memora.journal.EraseRequest;
 import dev.memora.journal.Journal;
 import dev.memora.journal.JournalQuery;
-import dev.memora.memory.ActionId;
 import dev.memora.memory.Memory;
 import dev.memora.memory.MemoryId;
 import dev.memora.memory.MemoryScope;
-import dev.memora.memory.MemoryType;
-import dev.memora.memory.Provenance;
-import dev.memora.memory.Source;
 import dev.memora.profile.ConversationRecord;
 import dev.memora.profile.ConversationStore;
 import dev.memora.profile.Exchange;
@@ -33,14 +25,12 @@ import dev.memora.store.MemoryStore;
 import dev.memora.store.MemoryStoreException;
 import dev.memora.turn.EraseReport;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -58,8 +48,7 @@ public final class Eraser {
     private final ConversationStore conversations;
     private final UserProfileStore profiles;
     private final Committer committer;
-    private final Clock clock;
-    private final Supplier<String> ids;
+    private final ScopeAdmin scopes;
 
     /** Creates an eraser of all parts. */
     public Eraser(
@@ -69,16 +58,14 @@ public final class Eraser {
             ConversationStore conversations,
             UserProfileStore profiles,
             Committer committer,
-            Clock clock,
-            Supplier<String> ids) {
+            ScopeAdmin scopes) {
         this.store = store;
         this.keywords = keywords;
         this.journal = journal;
         this.conversations = conversations;
         this.profiles = profiles;
         this.committer = committer;
-        this.clock = clock;
-        this.ids = ids;
+        this.scopes = scopes;
     }
 
     /** Erases all of a scope. The journal goes first: from then on no turn that is under way can store anything. */
@@ -149,21 +136,7 @@ public final class Eraser {
             if (current.isEmpty()) {
                 return attempt == 0 ? 0 : 1;
             }
-            String turn = ids.get();
-            ActionId action = Ids.action(scope, turn, 0);
-            ActionEntry removal = ActionEntry.builder(
-                            scope, action, turn, ActionKind.FORGET, id, journal.epoch(scope), clock.instant())
-                    .proposal(new Proposal(
-                            "",
-                            MemoryType.SEMANTIC,
-                            "erase",
-                            Source.MANUAL,
-                            Provenance.of(Provenance.Origin.HOST),
-                            true,
-                            null))
-                    .effect(new Effect.Remove(Snapshot.of(current.get()).stripped()))
-                    .build();
-            Receipt receipt = committer.remove(removal, quotes);
+            Receipt receipt = committer.remove(scopes.erasing(current.get()), quotes);
             if (receipt.outcome() instanceof Outcome.Forgotten) {
                 return 1;
             }

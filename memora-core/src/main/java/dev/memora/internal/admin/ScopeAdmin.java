@@ -23,7 +23,6 @@ import dev.memora.memory.Source;
 import dev.memora.store.MemoryStore;
 import java.time.Clock;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The host's own actions and look-ups in one scope. They take the same path as the model's. Thread-safe. */
@@ -73,18 +72,23 @@ public final class ScopeAdmin {
     /** Asks a person to let a memory go, like the model does. */
     public Receipt forget(MemoryScope scope, MemoryId memoryId) {
         ActionId id = newAction(scope);
-        Optional<Memory> memory = store.get(scope, List.of(memoryId)).stream().findFirst();
-        if (memory.isEmpty()) {
-            return new Receipt(id, ActionKind.FORGET, new Outcome.Gone(memoryId));
-        }
-        Proposal proposal = new Proposal(
-                "", MemoryType.SEMANTIC, "", Source.MANUAL, Provenance.of(Provenance.Origin.USER), true, null);
-        return single(
-                scope,
-                builder(scope, id, ActionKind.FORGET, memoryId)
-                        .proposal(proposal)
-                        .effect(new Effect.Remove(Snapshot.of(memory.get()).stripped()))
-                        .build());
+        return store.get(scope, List.of(memoryId)).stream()
+                .findFirst()
+                .map(memory -> single(scope, forgetting(id, memory, "", Provenance.Origin.USER)))
+                .orElseGet(() -> new Receipt(id, ActionKind.FORGET, new Outcome.Gone(memoryId)));
+    }
+
+    /** An action of the host's that takes a memory out for good. */
+    ActionEntry erasing(Memory memory) {
+        return forgetting(newAction(memory.scope()), memory, "erase", Provenance.Origin.HOST);
+    }
+
+    private ActionEntry forgetting(ActionId id, Memory memory, String reason, Provenance.Origin origin) {
+        return builder(memory.scope(), id, ActionKind.FORGET, memory.id())
+                .proposal(
+                        new Proposal("", MemoryType.SEMANTIC, reason, Source.MANUAL, Provenance.of(origin), true, null))
+                .effect(new Effect.Remove(Snapshot.of(memory).stripped()))
+                .build();
     }
 
     /** These receipts as of now; one whose action the journal no longer knows stays as it is. */

@@ -63,7 +63,7 @@ public final class AgentLoop {
 
     private Ending run(TurnTransaction turn, String instructions, List<ChatMessage> history, @Nullable ReplyText text) {
         TurnState state = turn.state();
-        Dispatcher dispatcher = new Dispatcher(hostTools, turn);
+        Dispatcher dispatcher = new Dispatcher(hostTools, turn, clock);
         List<ChatMessage> messages = new ArrayList<>(history);
         Instant deadline = clock.instant().plus(settings.turnTimeout());
         int steps = 0;

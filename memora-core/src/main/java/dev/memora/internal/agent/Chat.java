@@ -76,7 +76,7 @@ public record Chat(
         try {
             before = transcript.current();
             instructions = instructions(before, start);
-            turn = engine.begin(request(before, message));
+            turn = engine.begin(request(before, message), before.epoch());
         } catch (RuntimeException e) {
             TurnResult failed = TurnResult.builder(
                             StopReason.TOOL_ERROR, engine.ids().get())
@@ -85,6 +85,7 @@ public record Chat(
             return ended(transcript.scope(), failed, start);
         }
         boolean goesOn = false;
+        transcript.begins(before);
         try {
             ContextWindow.Context context = context(transcript, before, message, instructions, turn);
             AgentLoop.Ending ending = loop.run(turn, context.instructions(), context.messages(), sink);
@@ -97,6 +98,7 @@ public record Chat(
             goesOn = committing != null;
             return committing == null ? settled(delivered) : settledElsewhere(delivered, committing);
         } finally {
+            transcript.ended(before);
             if (!goesOn) {
                 turn.close();
             }

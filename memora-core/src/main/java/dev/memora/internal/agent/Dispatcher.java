@@ -11,6 +11,8 @@ import dev.memora.llm.ToolSpec;
 import dev.memora.tool.Tool;
 import dev.memora.tool.ToolArguments;
 import dev.memora.tool.ToolResult;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -27,10 +29,12 @@ final class Dispatcher {
 
     private final Map<String, Tool> hostTools;
     private final TurnTransaction turn;
+    private final Clock clock;
     private final Map<List<String>, Observation> answered = new HashMap<>();
 
-    Dispatcher(Map<String, Tool> hostTools, TurnTransaction turn) {
+    Dispatcher(Map<String, Tool> hostTools, TurnTransaction turn, Clock clock) {
         this.hostTools = hostTools;
+        this.clock = clock;
         this.turn = turn;
     }
 
@@ -48,7 +52,10 @@ final class Dispatcher {
     Observation run(ToolCall call) {
         Tool tool = hostTools.get(call.name());
         if (tool != null) {
-            return host(tool, call);
+            Instant start = clock.instant();
+            Observation observation = host(tool, call);
+            turn.answered(call.name(), observation, start);
+            return observation;
         }
         try {
             return turn.call(call.name(), call.argumentsJson());

@@ -6,6 +6,7 @@ import dev.memora.action.Effect;
 import dev.memora.action.Outcome;
 import dev.memora.action.Receipt;
 import dev.memora.action.Snapshot;
+import dev.memora.event.MemoraEvent;
 import dev.memora.llm.Phase;
 import dev.memora.llm.TokenUsage;
 import dev.memora.llm.UsageByPhase;
@@ -44,8 +45,16 @@ final class CommitRun {
         return Ledger.receipt(entry, causes.getOrDefault(entry.id(), ""));
     }
 
-    /** Settles the batch in place. */
+    /** Settles the batch in place, and tells what that used. */
     void settle(Batch batch) {
+        settleAll(batch);
+        if (!usage.equals(UsageByPhase.NONE)) {
+            String scope = batch.all().get(0).scope().fingerprint();
+            ledger.add(new MemoraEvent.TokensUsed(scope, usage));
+        }
+    }
+
+    private void settleAll(Batch batch) {
         each(batch, ActionState.DECIDED, this::write);
         TurnMates mates;
         try {
@@ -168,7 +177,7 @@ final class CommitRun {
             boolean hopeless = !Causes.retryable(cause) || noted.failures() >= Ledger.MAX_FAILURES;
             boolean open = noted.state() == ActionState.OPEN || noted.state() == ActionState.DECIDED;
             if (!hopeless || !open) {
-                return noted;
+                return open ? ledger.delayed(noted, Causes.describe(cause)) : noted;
             }
             Outcome given = noted.state() == ActionState.DECIDED && writer.stands(noted)
                     ? noted.outcome().orElseThrow()

@@ -193,7 +193,7 @@ public final class Committer {
     /** Ends what ends by itself: questions nobody answered, and the undo windows of forgotten memories. */
     void purge(MemoryScope scope, Ledger ledger) {
         try {
-            new Expiry(journal, settings.expiryNotice()).run(scope, ledger);
+            new Expiry(journal, writer, settings.expiryNotice()).run(scope, ledger);
         } catch (RuntimeException e) {
             LOG.warn("what was due in scope {} waits for the next commit: {}", scope.fingerprint(), Causes.describe(e));
         }
@@ -225,7 +225,7 @@ public final class Committer {
             ActionEntry decided =
                     ledger.decide(removal, removal.effect().orElseThrow(), new Outcome.Forgotten(removal.memoryId()));
             ActionEntry after = settleOne(decided, ledger);
-            new Expiry(journal, settings.expiryNotice()).dropQuotes(removal.scope(), quotes);
+            new Expiry(journal, writer, settings.expiryNotice()).dropQuotes(removal.scope(), quotes);
             return receipt(after);
         });
     }

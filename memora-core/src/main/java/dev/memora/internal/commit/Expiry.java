@@ -1,7 +1,6 @@
 package dev.memora.internal.commit;
 
 import dev.memora.action.ActionEntry;
-import dev.memora.action.ActionKind;
 import dev.memora.action.ActionState;
 import dev.memora.action.Effect;
 import dev.memora.action.Outcome;
@@ -23,15 +22,18 @@ import java.util.stream.Stream;
 /** Ends what ends by itself, when somebody passes by: no thread waits for it. Called under the scope's lock. */
 final class Expiry {
     private final Journal journal;
+    private final EffectWriter writer;
     private final Duration notice;
 
     /**
      * Creates an expiry.
      *
+     * @param writer knows what stands
      * @param notice how long before its end a question is announced
      */
-    Expiry(Journal journal, Duration notice) {
+    Expiry(Journal journal, EffectWriter writer, Duration notice) {
         this.journal = journal;
+        this.writer = writer;
         this.notice = notice;
     }
 
@@ -69,15 +71,16 @@ final class Expiry {
      * that what was left undone is due again.
      */
     private void forgetText(ActionEntry forget) {
+        if (writer.current(forget.scope(), forget.memoryId()).isPresent()) {
+            // It was brought back: the memory lives, and so does its history.
+            journal.update(forget.next().due(null).build());
+            return;
+        }
         JournalQuery same =
                 JournalQuery.in(forget.scope()).memoryId(forget.memoryId()).build();
         List<ActionEntry> entries = Pages.entries(journal, same)
                 .filter(entry -> !entry.id().equals(forget.id()))
                 .toList();
-        if (entries.stream().anyMatch(Expiry::broughtBack)) {
-            journal.update(forget.next().due(null).build());
-            return;
-        }
         Set<String> quotes = entries.stream()
                 .flatMap(entry -> entry.effect().stream())
                 .flatMap(effect -> Stream.concat(effect.replaced().stream(), effect.resulting().stream()))
@@ -93,12 +96,6 @@ final class Expiry {
         if (all) {
             journal.update(forget.stripped());
         }
-    }
-
-    /** An undone forget has nothing to end: its memory lives, and so does that memory's history. */
-    private static boolean broughtBack(ActionEntry entry) {
-        return entry.kind() == ActionKind.UNDO
-                && entry.effect().filter(Effect.Create.class::isInstance).isPresent();
     }
 
     /** The user's sentence behind a forgotten memory may stand behind versions of others as well. */

@@ -134,14 +134,15 @@ final class Ledger {
 
     /**
      * Sends an action back to be decided anew, because what it was decided on has changed. A person's yes was to what is
-     * void now, so it goes, too.
+     * void now, so it goes, too. What brings a whole memory along keeps it.
      */
     ActionEntry reopen(ActionEntry entry) {
+        boolean restores = Committer.restores(entry);
         return move(entry.next()
                 .state(ActionState.OPEN)
-                .memoryId(Ids.memory(entry.id()))
+                .memoryId(restores ? entry.memoryId() : Ids.memory(entry.id()))
                 .updatedAt(now())
-                .effect(null)
+                .effect(restores ? entry.effect().orElseThrow() : null)
                 .outcome(null)
                 .approval(null)
                 .conflicts(entry.conflicts() + 1)
@@ -174,6 +175,12 @@ final class Ledger {
             events.add(new MemoraEvent.ActionSettled(scope(written), written.turnId(), receipt(written, "")));
         }
         return written;
+    }
+
+    /** Notes that an action waits for another try. */
+    ActionEntry delayed(ActionEntry entry, String cause) {
+        events.add(new MemoraEvent.ActionSettled(scope(entry), entry.turnId(), receipt(entry, cause)));
+        return entry;
     }
 
     void publish(MemoraListener listener) {

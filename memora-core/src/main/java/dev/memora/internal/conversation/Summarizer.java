@@ -2,6 +2,7 @@ package dev.memora.internal.conversation;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.memora.internal.text.CodePoints;
 import dev.memora.internal.text.Json;
 import dev.memora.internal.text.Sentences;
 import dev.memora.llm.ChatMessage;
@@ -26,6 +27,8 @@ final class Summarizer {
 
     /** What a summary takes in a request, at most and in any language. */
     static final int MAX_TOKENS = 500;
+
+    private static final String LEFT_OUT = " […] ";
 
     private static final String INSTRUCTIONS = """
             You keep the running summary of a conversation between a user and an assistant. You get the summary so far and \
@@ -64,7 +67,8 @@ final class Summarizer {
         Optional<ConversationSummary> summary = before;
         List<Exchange> stretch = new ArrayList<>();
         long tokens = 0;
-        for (Exchange exchange : exchanges) {
+        for (Exchange whole : exchanges) {
+            Exchange exchange = fitted(whole);
             long more = TokenEstimate.of(exchange.userMessage()) + TokenEstimate.of(exchange.reply());
             if (!stretch.isEmpty() && tokens + more > inputTokens) {
                 summary = Optional.of(foldOnce(summary, stretch, usage));
@@ -75,6 +79,32 @@ final class Summarizer {
             tokens += more;
         }
         return foldOnce(summary, stretch, usage);
+    }
+
+    /** An exchange that one request can take: of a text that is too long, its beginning and its end. */
+    private Exchange fitted(Exchange exchange) {
+        String said = exchange.userMessage();
+        String reply = exchange.reply();
+        if (TokenEstimate.of(said) + TokenEstimate.of(reply) <= inputTokens) {
+            return exchange;
+        }
+        return new Exchange(
+                exchange.ordinal(),
+                exchange.turnId(),
+                excerpt(said, inputTokens / 2),
+                excerpt(reply, inputTokens / 2),
+                exchange.at(),
+                exchange.unfulfilled());
+    }
+
+    private static String excerpt(String text, int tokens) {
+        String excerpt = text;
+        int points = CodePoints.length(text);
+        for (int kept = points / 2; kept > 0 && TokenEstimate.of(excerpt) > tokens; kept = kept * 3 / 4) {
+            excerpt =
+                    CodePoints.head(text, kept) + LEFT_OUT + text.substring(text.offsetByCodePoints(0, points - kept));
+        }
+        return excerpt;
     }
 
     private ConversationSummary foldOnce(
@@ -102,27 +132,31 @@ final class Summarizer {
 
     /** A model that talks on is cut behind the last sentence that fits; its first one stays in any case, cut if need be. */
     private static String shortened(String text) {
-        if (words(text) <= MAX_WORDS) {
+        if (fits(text)) {
             return text;
         }
         StringBuilder kept = new StringBuilder();
-        int words = 0;
         for (String sentence : Sentences.of(text)) {
-            words += words(sentence);
-            if (words > MAX_WORDS) {
+            String longer = kept + (kept.isEmpty() ? "" : " ") + sentence;
+            if (!fits(longer)) {
                 break;
             }
-            kept.append(kept.isEmpty() ? "" : " ").append(sentence);
+            kept.setLength(0);
+            kept.append(longer);
         }
         return kept.isEmpty() ? cut(text) : kept.toString();
     }
 
     private static String cut(String text) {
         int end = 0;
-        while (end < text.length() && words(text.substring(0, end)) < MAX_WORDS) {
+        while (end < text.length() && fits(text.substring(0, text.offsetByCodePoints(end, 1)))) {
             end = text.offsetByCodePoints(end, 1);
         }
         return text.substring(0, end);
+    }
+
+    private static boolean fits(String summary) {
+        return words(summary) <= MAX_WORDS && TokenEstimate.of(summary) <= MAX_TOKENS;
     }
 
     /** Words are what stands between spaces; two characters of a script without spaces count as one. */

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Transcript {
     private final ConversationStore store;
+    private final FirstTurns firstTurns;
     private final Journal journal;
     private final Clock clock;
     private final MemoryScope scope;
@@ -32,11 +33,13 @@ public final class Transcript {
     /**
      * Creates the transcript of a conversation, which may or may not be stored already.
      *
+     * @param firstTurns shared by all transcripts over this store
      * @param zone the user's time zone; null for the stored one, or UTC
      * @param locale the user's language; null for the stored one, or none
      */
     public Transcript(
             ConversationStore store,
+            FirstTurns firstTurns,
             Journal journal,
             Clock clock,
             MemoryScope scope,
@@ -44,6 +47,7 @@ public final class Transcript {
             @Nullable ZoneId zone,
             @Nullable Locale locale) {
         this.store = store;
+        this.firstTurns = firstTurns;
         this.journal = journal;
         this.clock = clock;
         this.scope = scope;
@@ -78,6 +82,16 @@ public final class Transcript {
                 .build();
     }
 
+    /** A turn begins in the conversation as {@link #current} gave it; {@link #ended} tells when it can add no more. */
+    public void begins(ConversationRecord before) {
+        firstTurns.begins(before);
+    }
+
+    /** A turn that {@linkplain #begins began} is over. */
+    public void ended(ConversationRecord before) {
+        firstTurns.ended(before);
+    }
+
     /**
      * Adds a finished turn behind those that ended before it. Keeps nothing if the conversation or its scope was deleted
      * meanwhile.
@@ -86,7 +100,7 @@ public final class Transcript {
      * @param exchange makes the turn of its ordinal
      */
     public void add(ConversationRecord before, IntFunction<Exchange> exchange) {
-        change(
+        boolean added = change(
                 before,
                 stored -> standing(before, stored).map(record -> {
                     int turns = record.turns() + 1;
@@ -99,6 +113,10 @@ public final class Transcript {
                             .exchanges(exchanges)
                             .build();
                 }));
+        // Deleted while it was saved: what the deletion could not see yet goes now.
+        if (added && before.revision() == 0 && !firstTurns.stands(before)) {
+            store.delete(scope, id);
+        }
     }
 
     /** Notes that something a turn proposed is not done; nothing if the turn is not there any more. */
@@ -132,33 +150,36 @@ public final class Transcript {
 
     /** Deletes the conversation; false if it isn't stored. */
     public boolean delete() {
+        firstTurns.deleted(scope, id);
         return store.delete(scope, id);
     }
 
     /** What a turn goes on from: empty if the conversation it began in was deleted meanwhile. */
-    private static Optional<ConversationRecord> standing(
-            ConversationRecord before, Optional<ConversationRecord> stored) {
-        return before.revision() == 0
-                ? Optional.of(stored.orElse(before))
-                : stored.filter(other -> other.createdAt().equals(before.createdAt()));
+    private Optional<ConversationRecord> standing(ConversationRecord before, Optional<ConversationRecord> stored) {
+        if (before.revision() == 0) {
+            return firstTurns.stands(before) ? Optional.of(stored.orElse(before)) : Optional.empty();
+        }
+        return stored.filter(other -> other.createdAt().equals(before.createdAt()));
     }
 
     /**
      * Saves what becomes of the stored record, as often as it takes to be the next after it.
      *
      * @param change gives nothing where there is nothing to save
+     * @return whether anything was saved
      */
-    private void change(ConversationRecord before, UnaryOperator<Optional<ConversationRecord>> change) {
+    private boolean change(ConversationRecord before, UnaryOperator<Optional<ConversationRecord>> change) {
         Optional<ConversationRecord> next;
         do {
             next = change.apply(stored(before.epoch()));
             if (next.isEmpty()) {
-                return;
+                return false;
             }
         } while (!store.save(next.get()));
         if (erasedSince(before)) {
             store.delete(scope, id);
         }
+        return true;
     }
 
     /** While the journal is out of reach nobody knows; then the record's epoch tells the next one who looks. */

@@ -48,10 +48,12 @@ final class Claims {
     private final Set<String> terms;
     private final boolean english;
     private final DateResolver calendar;
+    private final Denial denial;
 
     Claims(String candidate, DateResolver calendar) {
         Signature signature = Signature.of(candidate);
         this.calendar = calendar;
+        this.denial = new Denial(candidate, signature);
         this.dates = signature.dates();
         this.facts = new HashSet<>(signature.values());
         this.english = signature.words().stream().anyMatch(ENGLISH::contains);
@@ -67,6 +69,11 @@ final class Claims {
     /** Whether looking at a sentence's dates can matter. */
     boolean hasDates() {
         return !dates.isEmpty();
+    }
+
+    /** Whether this sentence says the opposite. */
+    boolean areDeniedBy(String sentence) {
+        return denial.in(sentence);
     }
 
     /** The pieces of the candidate that this sentence has. */

@@ -30,7 +30,7 @@ public final class Evidence {
      * What was found.
      *
      * @param supported whether every number, code, date and name of the candidate and at least half of its other content
-     *     terms occur in the chosen sentences
+     *     terms occur in the chosen sentences, none of which plainly denies it
      * @param thisTurn whether this turn's message alone supports it
      * @param otherScript whether the candidate is written in another script than the sentences that support it, or else
      *     than this turn's message
@@ -76,6 +76,9 @@ public final class Evidence {
     private static List<Said> related(Claims claims, String message) {
         List<Said> related = new ArrayList<>();
         for (String sentence : Sentences.of(message)) {
+            if (claims.areDeniedBy(sentence)) {
+                continue;
+            }
             Said said = Said.of(sentence);
             if (!claims.in(said).isEmpty()) {
                 related.add(said);

@@ -43,6 +43,13 @@ public record TurnEngine(
 
     /** Begins a turn. Reads the journal, calls no model and writes nothing. */
     public TurnTransaction begin(TurnRequest request) {
+        return begin(request, journal.epoch(request.scope()));
+    }
+
+    /**
+     * Begins a turn on what was read in this epoch of its scope; if that is over by the time it commits, nothing is stored.
+     */
+    public TurnTransaction begin(TurnRequest request, long epoch) {
         String turnId = request.turnId().orElseGet(ids);
         List<String> userTexts = new ArrayList<>();
         List<String> assistantTexts = new ArrayList<>();
@@ -65,7 +72,7 @@ public record TurnEngine(
                 RememberPhrase.asks(request.userMessage()));
         // Only a turn that the host named can have been committed before.
         List<ActionEntry> before = request.turnId().isPresent() ? entriesOf(request.scope(), turnId) : List.of();
-        return new TurnTransaction(this, request, state, journal.epoch(request.scope()), before);
+        return new TurnTransaction(this, request, state, epoch, before);
     }
 
     /** What came of a turn's actions, as of now. */

@@ -85,17 +85,22 @@ public final class TurnTransaction {
             Observation cached = answered.get(key);
             Observation observation = cached != null ? cached : engine.tools().call(name, argumentsJson, state);
             answered.put(key, observation);
-            engine.listener()
-                    .on(new MemoraEvent.ToolAnswered(
-                            state.scope().fingerprint(),
-                            state.turnId(),
-                            engine.tools().has(name) ? name : "unknown",
-                            observation.ok(),
-                            Duration.between(start, engine.clock().instant())));
+            answered(engine.tools().has(name) ? name : "unknown", observation, start);
             return observation;
         } finally {
             busy.unlock();
         }
+    }
+
+    /** Tells that a tool answered, the host's own included. */
+    public void answered(String tool, Observation observation, Instant start) {
+        engine.listener()
+                .on(new MemoraEvent.ToolAnswered(
+                        state.scope().fingerprint(),
+                        state.turnId(),
+                        tool,
+                        observation.ok(),
+                        Duration.between(start, engine.clock().instant())));
     }
 
     /** Notes what a host tool answered. */

@@ -3,7 +3,10 @@ package dev.memora.testkit.behaviour;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.memora.Memora;
 import dev.memora.Memories;
+import dev.memora.approval.ApprovalDecision;
+import dev.memora.approval.ApprovalRequest;
 import dev.memora.memory.Memory;
 import dev.memora.memory.MemoryScope;
 import dev.memora.memory.MemoryType;
@@ -13,6 +16,7 @@ import dev.memora.turn.ImportReport;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -83,6 +87,36 @@ class ArchiveTest {
     }
 
     @Test
+    @DisplayName(
+            "P8.9 a forgotten memory that a file brings back goes on behind its last version, and keeps its history")
+    void goesOnWhereAForgottenMemoryStopped() throws IOException {
+        Memory old = world.given("The user's English level is B1.");
+        String file = exported(memories);
+        Memora memora = world.builder()
+                .settings(World.settings().undoWindow(Duration.ofDays(1)).build())
+                .build();
+        world.judged(3, "update", "e1");
+        memories.remember("The user's English level is B2.", MemoryType.SEMANTIC);
+        memories.forget(old.id());
+        world.person.then(ApprovalDecision.APPROVE);
+        memora.approvals(World.SCOPE)
+                .ask(World.open(memora).stream().map(ApprovalRequest::id).toList());
+        assertThat(memories.count()).isZero();
+
+        memories.importFrom(new StringReader(file));
+        world.clock.pass(Duration.ofDays(2));
+        memora.recover();
+
+        assertThat(memories.get(old.id()).orElseThrow().version()).isEqualTo(3);
+        assertThat(memories.history(old.id()))
+                .extracting(Memory::content)
+                .containsExactly(
+                        "The user's English level is B1.",
+                        "The user's English level is B2.",
+                        "The user's English level is B1.");
+    }
+
+    @Test
     @DisplayName("P8.9 the same statement under another id is skipped")
     void skipsWhatIsStoredUnderAnotherId() throws IOException {
         Memory mine = world.given("The user's English level is B1.");
@@ -134,8 +168,7 @@ class ArchiveTest {
         assertThat(elsewhere.count()).isZero();
         var question =
                 asking.approvals(ELSEWHERE).list(PageRequest.first(10)).items().get(0);
-        asking.approvals(ELSEWHERE)
-                .decide(question.id(), question.digest(), dev.memora.approval.ApprovalDecision.APPROVE, "Mei");
+        asking.approvals(ELSEWHERE).decide(question.id(), question.digest(), ApprovalDecision.APPROVE, "Mei");
         assertThat(all(elsewhere)).extracting(Memory::content).containsExactly("The user's English level is B1.");
     }
 

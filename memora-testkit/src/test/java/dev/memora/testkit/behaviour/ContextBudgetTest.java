@@ -158,6 +158,33 @@ class ContextBudgetTest {
     }
 
     @Test
+    @DisplayName("B37 a summary within 149 words of a script that takes many tokens is cut to its place in a request")
+    void cutsASummaryOfManyTokens() {
+        summarizes("사용자는내년에영국에서시험을준비하고있습니다. ".repeat(100));
+        Conversation conversation = full();
+
+        conversation.send(message(13));
+
+        assertThat(conversation.summary().orElseThrow()).endsWith(".").hasSizeBetween(100, 500);
+        assertThat(lastRequest().instructions()).contains(conversation.summary().orElseThrow());
+    }
+
+    @Test
+    @DisplayName("B38 an exchange that no request can hold is folded with its middle left out")
+    void foldsAnEndlessExchange() {
+        Conversation conversation = conversation(world.model);
+        world.model.reply("The answer begins. " + "So it goes on. ".repeat(4 * ROOM) + "The answer ends.");
+        conversation.send("Hi");
+
+        conversation.send(message(2));
+
+        String folded = text(world.model.requests(Phase.SUMMARY).get(0));
+        assertThat(folded).contains("The answer begins.", " […] ", "The answer ends.");
+        assertThat(folded.length()).isLessThan(8 * budget().requestTokens());
+        assertThat(conversation.summary()).contains("The user said many words.");
+    }
+
+    @Test
     @DisplayName("B38 a failed summary costs older turns their place for once, and nothing else")
     void goesOnWithoutASummary() {
         Conversation conversation = full();

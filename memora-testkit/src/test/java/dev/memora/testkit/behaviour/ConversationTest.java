@@ -107,6 +107,40 @@ class ConversationTest {
     }
 
     @Test
+    @DisplayName("B37 a conversation that is deleted during its very first turn is not brought back by it")
+    void bringsNothingBackOfAFirstTurn() {
+        Conversation conversation = talk("tea");
+        world.model.answer(Phase.REPLY, request -> {
+            assertThat(talk("tea").delete()).isFalse();
+            return ChatResponse.builder("Hello.").build();
+        });
+
+        assertThat(conversation.send("Hi").reply()).isEqualTo("Hello.");
+
+        assertThat(conversation.history()).isEmpty();
+        assertThat(memora.conversationIds(World.SCOPE)).isEmpty();
+        world.model.reply("Hello again.");
+        conversation.send("Hi again");
+        assertThat(conversation.history()).extracting(Exchange::userMessage).containsExactly("Hi again");
+    }
+
+    @Test
+    @DisplayName("B37 of two first turns, the one that began after a deletion stays")
+    void keepsAFirstTurnThatBeganAfterTheDeletion() {
+        world.model
+                .answer(Phase.REPLY, request -> {
+                    talk("tea").delete();
+                    talk("tea").send("The second");
+                    return ChatResponse.builder("Hello, first.").build();
+                })
+                .reply("Hello, second.");
+
+        talk("tea").send("The first");
+
+        assertThat(talk("tea").history()).extracting(Exchange::userMessage).containsExactly("The second");
+    }
+
+    @Test
     @DisplayName("B37 a turn that is answered after the deletion brings nothing back")
     void bringsNothingBackAfterADeletion() {
         Conversation conversation = talk("tea");

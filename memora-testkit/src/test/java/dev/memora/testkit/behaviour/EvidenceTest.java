@@ -33,12 +33,41 @@ class EvidenceTest {
     }
 
     @ParameterizedTest
+    @DisplayName("B42 a sentence with a not in it denies only what it plainly denies")
+    @CsvSource({
+        "I'm not allergic to peanuts.,The user is not allergic to peanuts.",
+        "I can't live without coffee.,The user can't live without coffee.",
+        "I don't like coffee but I like tea.,The user likes tea.",
+        "I don't like coffee; I like tea.,The user likes tea.",
+        "I'm not only a teacher.,The user is a teacher.",
+        "I don't just play the violin.,The user plays the violin.",
+        "I don't live in Taipei anymore.,The user lived in Taipei before.",
+        "I don't eat meat.,The user is a vegetarian who eats no meat.",
+        "I don't think I don't like tea.,The user likes tea.",
+        "我不吃肉。,用户不吃肉。",
+        "我不只吃肉。,用户吃肉。",
+        "我没有不吃肉。,用户吃肉。",
+    })
+    void takesWhatIsNotDenied(String said, String content) {
+        try (MemoryTurn turn = world.turn(said)) {
+            assertThat(turn.call("remember_memory", World.remember(content))).contains("accepted_for_commit");
+        }
+    }
+
+    @ParameterizedTest
     @DisplayName("B42 what the user didn't say has no evidence")
     @CsvSource({
         "Hi there.,The user lives in Taipei.",
         "My level is B2 now.,The user's level is C1.",
         "Yes.,The user likes green tea.",
         "I met Anna.,The user met Berta.",
+        "I'm not allergic to peanuts.,The user is allergic to peanuts.",
+        "I don’t like coffee.,The user likes coffee.",
+        "I do not really eat meat.,The user eats meat.",
+        "I don't have a car.,The user has a car.",
+        "我对花生不过敏。,用户对花生过敏。",
+        "我不吃肉。,用户吃肉。",
+        "我沒有養貓。,使用者養貓。",
     })
     void refusesWhatNobodySaid(String said, String content) {
         try (MemoryTurn turn = world.turn(said)) {

@@ -9,6 +9,8 @@ import dev.memora.MemoryTurn;
 import dev.memora.action.Outcome;
 import dev.memora.action.Receipt;
 import dev.memora.approval.ApprovalDecision;
+import dev.memora.journal.ActionCodec;
+import dev.memora.journal.JournalQuery;
 import dev.memora.memory.ActionId;
 import dev.memora.memory.Memory;
 import dev.memora.memory.MemoryId;
@@ -113,6 +115,21 @@ class UndoTest {
 
         assertThat(memories.undo(forget.actionId()).outcome()).isEqualTo(new Outcome.Gone(old.id()));
         assertThat(memories.count()).isZero();
+    }
+
+    @Test
+    @DisplayName("P11.18 what came back and is forgotten again ends with its own window, its text included")
+    void endsTheWindowOfASecondForget() {
+        Memory old = world.given(B1);
+        memories.undo(forgotten(old.id()).actionId());
+        forgotten(old.id());
+        world.clock.pass(Duration.ofDays(2));
+        memora.recover();
+
+        assertThat(memories.history(old.id())).isEmpty();
+        assertThat(world.journal.list(JournalQuery.in(World.SCOPE).build()).items())
+                .extracting(ActionCodec::encode)
+                .noneMatch(entry -> entry.contains(B1));
     }
 
     @Test

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  *
  * <p>What is not over is kept apart as well: most queries ask for that only, and history grows.
  */
-final class Ledger {
+final class ScopeEntries {
     private final Map<ActionId, Long> sequences = new HashMap<>();
     private final NavigableMap<Long, ActionEntry> all = new TreeMap<>();
     private final NavigableMap<Long, ActionEntry> unfinished = new TreeMap<>();
