@@ -78,15 +78,18 @@ public final class Retriever {
     /** The nearest, and far enough down that the memories with the query's words are among them if they can be. */
     private List<SearchHit> nearestWith(Map<MemoryId, Double> matches, MemoryScope scope, float[] vector) {
         List<SearchHit> hits = nearest(scope, vector, POOL_WITH_KEYWORDS);
+        boolean whole = hits.size() < POOL_WITH_KEYWORDS
+                || hits.get(hits.size() - 1).similarity()
+                        < embedder.profile().searchFloor().orElse(-1);
+        if (whole) {
+            return hits;
+        }
         Set<MemoryId> seen = hits.stream().map(hit -> hit.memory().id()).collect(Collectors.toSet());
         boolean missing = matches.entrySet().stream()
                 .sorted(Map.Entry.<MemoryId, Double>comparingByValue().reversed())
                 .limit(settings.searchLimit())
                 .anyMatch(match -> !seen.contains(match.getKey()));
-        boolean cut = hits.size() == POOL_WITH_KEYWORDS
-                && hits.get(hits.size() - 1).similarity()
-                        >= embedder.profile().searchFloor().orElse(-1);
-        return missing && cut ? nearest(scope, vector, SearchRequest.MAX_LIMIT) : hits;
+        return missing ? nearest(scope, vector, SearchRequest.MAX_LIMIT) : hits;
     }
 
     /** Stored memories a candidate with this vector should be compared with, most similar first. */
