@@ -2,7 +2,6 @@ package dev.memora.testkit.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memora.MemoraException;
 import dev.memora.Memories;
 import dev.memora.action.ActionEntry;
 import dev.memora.action.ActionState;
@@ -14,8 +13,6 @@ import dev.memora.approval.ReviewResolution;
 import dev.memora.memory.Memory;
 import dev.memora.memory.MemoryId;
 import dev.memora.memory.PageRequest;
-import dev.memora.testkit.FaultPlan.Fault;
-import dev.memora.testkit.SimulatedCrash;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;
@@ -56,24 +53,7 @@ class AnyHistoryTest {
     @DisplayName("B42 leaves histories that replay to what is stored once it is recovered, whatever failed")
     void replaysAfterCrashes(int seed) {
         Random random = new Random(seed);
-        for (int i = 0; i < STEPS; i++) {
-            if (random.nextInt(3) == 0) {
-                Fault[] faults = Fault.values();
-                world.plan.failAt(1 + random.nextInt(12), faults[random.nextInt(faults.length)]);
-            }
-            try {
-                step(random);
-                world.plan.heal();
-            } catch (SimulatedCrash e) {
-                world.restart();
-            } catch (MemoraException e) {
-                world.plan.heal();
-            }
-        }
-        world.restart();
-        for (int i = 0; i < 5; i++) {
-            world.memora().recover();
-        }
+        world.playThroughFaults(random, STEPS, 3, () -> step(random));
         replayed();
     }
 

@@ -2,15 +2,12 @@ package dev.memora.testkit.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.memora.MemoraException;
 import dev.memora.action.ActionEntry;
 import dev.memora.action.ActionState;
 import dev.memora.action.Outcome;
 import dev.memora.approval.ApprovalDecision;
 import dev.memora.memory.Memory;
 import dev.memora.memory.MemoryId;
-import dev.memora.testkit.FaultPlan.Fault;
-import dev.memora.testkit.SimulatedCrash;
 import java.util.LinkedHashSet;
 import java.util.Random;
 import java.util.Set;
@@ -38,25 +35,7 @@ class AnySequenceTest {
     void makesEachMemoryOnce(int seed) {
         Random random = new Random(seed);
         World world = new World(sending);
-        for (int i = 0; i < STEPS; i++) {
-            if (random.nextInt(2) == 0) {
-                Fault[] faults = Fault.values();
-                world.plan.failAt(1 + random.nextInt(12), faults[random.nextInt(faults.length)]);
-            }
-            try {
-                step(world, random);
-                world.plan.heal();
-            } catch (SimulatedCrash e) {
-                world.restart();
-            } catch (MemoraException e) {
-                // A failed call ends a step early; what it left behind is what this is about.
-                world.plan.heal();
-            }
-        }
-        world.restart();
-        for (int i = 0; i < 5; i++) {
-            world.memora().recover();
-        }
+        world.playThroughFaults(random, STEPS, 2, () -> step(world, random));
 
         Set<MemoryId> expected = new LinkedHashSet<>();
         for (ActionEntry entry : world.entries()) {

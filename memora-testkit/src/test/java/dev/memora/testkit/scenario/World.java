@@ -2,6 +2,7 @@ package dev.memora.testkit.scenario;
 
 import dev.memora.Conversation;
 import dev.memora.Memora;
+import dev.memora.MemoraException;
 import dev.memora.MemoryTurn;
 import dev.memora.action.ActionEntry;
 import dev.memora.action.Receipt;
@@ -20,12 +21,14 @@ import dev.memora.settings.EmbeddingProfile;
 import dev.memora.settings.MemoraSettings;
 import dev.memora.store.MemoryStore;
 import dev.memora.testkit.FaultPlan;
+import dev.memora.testkit.FaultPlan.Fault;
 import dev.memora.testkit.FaultyEmbeddingClient;
 import dev.memora.testkit.FaultyJournal;
 import dev.memora.testkit.FaultyLlmClient;
 import dev.memora.testkit.FaultyMemoryStore;
 import dev.memora.testkit.HashingEmbeddingClient;
 import dev.memora.testkit.RecordingApprovalHandler;
+import dev.memora.testkit.SimulatedCrash;
 import dev.memora.tool.Tool;
 import dev.memora.tool.ToolResult;
 import dev.memora.turn.CommitReport;
@@ -38,6 +41,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -202,6 +206,31 @@ final class World {
 
     ApprovalOutcome decide(ApprovalRequest question, ApprovalDecision decision) {
         return memora.approvals(SCOPE).decide(question.id(), question.digest(), decision, "user");
+    }
+
+    /**
+     * Takes steps among which, one in so many times, something fails at a random call; then the process begins again and
+     * recovers what is left. A failed call ends a step early.
+     */
+    void playThroughFaults(Random random, int steps, int oneIn, Runnable step) {
+        for (int i = 0; i < steps; i++) {
+            if (random.nextInt(oneIn) == 0) {
+                Fault[] faults = Fault.values();
+                plan.failAt(1 + random.nextInt(12), faults[random.nextInt(faults.length)]);
+            }
+            try {
+                step.run();
+                plan.heal();
+            } catch (SimulatedCrash e) {
+                restart();
+            } catch (MemoraException e) {
+                plan.heal();
+            }
+        }
+        restart();
+        for (int i = 0; i < 5; i++) {
+            memora.recover();
+        }
     }
 
     List<ApprovalOutcome> decideAll(ApprovalDecision decision) {
