@@ -203,7 +203,7 @@ final class World {
                 .collect(Collectors.joining("", "\"", "\""));
     }
 
-    private static ChatResponse letAllIn(ChatRequest request) {
+    static ChatResponse letAllIn(ChatRequest request) {
         String asked = ((ChatMessage.User) request.messages().get(0)).text();
         String results = INDEX.matcher(asked)
                 .results()
