@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One connection with its prepared statements. Confined to one thread at a time. Transactions are begun and ended in
- * SQL: the connection stays in auto-commit mode.
+ * SQL: the connection stays in auto-commit mode. A statement that waits for its next use holds no value of its last,
+ * which may be a text that is erased meanwhile.
  */
 final class Session implements AutoCloseable {
     private final Connection connection;
@@ -25,7 +26,7 @@ final class Session implements AutoCloseable {
         this.connection = connection;
     }
 
-    /** Makes a value of the row a result set stands on. */
+    /** Makes a value of the row a result set stands on, or of all rows if it stands before the first. */
     @FunctionalInterface
     interface RowReader<T> {
         T read(ResultSet row) throws SQLException;
@@ -50,23 +51,19 @@ final class Session implements AutoCloseable {
     }
 
     <T> Optional<T> first(String sql, RowReader<T> reader, @Nullable Object... values) throws SQLException {
-        try (ResultSet rows = prepared(sql, values).executeQuery()) {
-            return rows.next() ? Optional.of(reader.read(rows)) : Optional.empty();
-        } catch (SQLException e) {
-            forget(sql);
-            throw e;
-        }
+        return query(sql, rows -> rows.next() ? Optional.of(reader.read(rows)) : Optional.empty(), values);
     }
 
     void each(String sql, RowTaker taker, @Nullable Object... values) throws SQLException {
-        try (ResultSet rows = prepared(sql, values).executeQuery()) {
-            while (rows.next()) {
-                taker.take(rows);
-            }
-        } catch (SQLException e) {
-            forget(sql);
-            throw e;
-        }
+        query(
+                sql,
+                rows -> {
+                    while (rows.next()) {
+                        taker.take(rows);
+                    }
+                    return true;
+                },
+                values);
     }
 
     /** The one number a query answers with. */
@@ -78,7 +75,10 @@ final class Session implements AutoCloseable {
     /** Carries out a statement with values and returns how many rows it changed. */
     int update(String sql, @Nullable Object... values) throws SQLException {
         try {
-            return prepared(sql, values).executeUpdate();
+            PreparedStatement statement = prepared(sql, values);
+            int changed = statement.executeUpdate();
+            statement.clearParameters();
+            return changed;
         } catch (SQLException e) {
             forget(sql);
             throw e;
@@ -148,6 +148,21 @@ final class Session implements AutoCloseable {
         }
         statements.clear();
         connection.close();
+    }
+
+    private <T> T query(String sql, RowReader<T> all, @Nullable Object... values) throws SQLException {
+        try {
+            PreparedStatement statement = prepared(sql, values);
+            T result;
+            try (ResultSet rows = statement.executeQuery()) {
+                result = all.read(rows);
+            }
+            statement.clearParameters();
+            return result;
+        } catch (SQLException e) {
+            forget(sql);
+            throw e;
+        }
     }
 
     /** The driver has ended some statements that failed, and says so only when they are used again. */
