@@ -86,14 +86,22 @@ public final class Bars {
     private void writes() throws RunnerException {
         Results alone = run(options("DurableWriteBenchmark.(add|touch|writeAndSync|writeRecordAndSync|bareInsert)$")
                 .threads(1));
-        Results many =
-                run(options("DurableWriteBenchmark.(add|addAlone|bareInsert)$").threads(64));
+        Results many = run(options("DurableWriteBenchmark.(add|addAlone|bareInsert)$")
+                .threads(64)
+                .param("scopes", "1", "64", "10000"));
         Results deletes = run(options("DeleteBenchmark"));
         for (String benchmark : List.of("add", "touch", "writeAndSync", "writeRecordAndSync", "bareInsert")) {
             percentiles(alone, "1 thread", "DurableWriteBenchmark." + benchmark);
         }
-        for (String benchmark : List.of("add", "addAlone", "bareInsert")) {
-            percentiles(many, "64 threads", "DurableWriteBenchmark." + benchmark);
+        for (String scopes : List.of("1", "64", "10000")) {
+            String of = "64 threads, " + scopes + " scopes";
+            String[] size = {"scopes", scopes};
+            for (String benchmark : List.of("add", "addAlone", "bareInsert")) {
+                percentiles(many, of, "DurableWriteBenchmark." + benchmark, size);
+            }
+            double grouped = figure(many, of, "DurableWriteBenchmark.add", size);
+            double ungrouped = figure(many, of, "DurableWriteBenchmark.addAlone", size);
+            bars.add(Bar.atLeast("durable adds a second / such adds without grouping, " + of, ungrouped / grouped, 4));
         }
         percentiles(deletes, "100000 memories", "DeleteBenchmark.deleteOne");
         String floor = "DurableWriteBenchmark.writeAndSync";
@@ -101,9 +109,6 @@ public final class Bars {
                 "durable add / write and sync, p50, 1 thread",
                 percentile(alone, 50, "DurableWriteBenchmark.add") / percentile(alone, 50, floor),
                 1.6));
-        double grouped = figure(many, "64 threads", "DurableWriteBenchmark.add");
-        double ungrouped = figure(many, "64 threads", "DurableWriteBenchmark.addAlone");
-        bars.add(Bar.atLeast("durable adds a second / such adds without grouping, 64 threads", ungrouped / grouped, 4));
         bars.add(Bar.atMost(
                 "delete from 100000, p99, ms", percentile(deletes, 99, "DeleteBenchmark.deleteOne") / 1_000, 10));
     }

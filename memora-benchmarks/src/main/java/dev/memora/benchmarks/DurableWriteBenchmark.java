@@ -27,6 +27,7 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
@@ -43,7 +44,10 @@ public class DurableWriteBenchmark {
     private static final int DIMENSIONS = 384;
     private static final int RECORD = DIMENSIONS * Float.BYTES + 512;
     private static final int COUNTED = 64;
-    private static final int SCOPES = 64;
+
+    /** Whose memories are added, in turn. */
+    @Param("64")
+    private int scopes;
 
     private final AtomicLong numbers = new AtomicLong();
     private final Data data = new Data(DIMENSIONS);
@@ -170,8 +174,8 @@ public class DurableWriteBenchmark {
         return Objects.requireNonNull(floor, "not set up");
     }
 
-    private static MemoryScope scope(long number) {
-        return MemoryScope.of("user-" + number % SCOPES);
+    private MemoryScope scope(long number) {
+        return MemoryScope.of("user-" + number % scopes);
     }
 
     private static Connection connection(String url) {

@@ -7,13 +7,15 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lets the steps of many threads share a transaction, so that one sync serves them all. Whoever finds the connection
  * free carries out what all others have queued. Thread-safe; has no thread of its own.
  *
- * <p>A step that fails is undone alone. If the transaction fails, each of its steps is tried again in one of its own, so
- * nobody pays for another's step.
+ * <p>If a step or the transaction fails, all is undone, and each half of the steps is tried again in a transaction of its
+ * own, down to a single step: so nobody pays for another's step, and steps that don't fail need no savepoints, for which
+ * SQLite would copy every page they change.
  */
 final class GroupCommit {
     private static final int MOST_STEPS = 512;
@@ -101,54 +103,44 @@ final class GroupCommit {
             return;
         }
         try {
-            if (batch.size() == 1 || !together(batch)) {
-                batch.forEach(this::byItself);
-            }
+            carryOut(batch);
         } finally {
             batch.forEach(PendingStep::finish);
         }
     }
 
-    /** Runs the steps in one transaction, and says whether it stands. */
-    private boolean together(List<PendingStep<?>> batch) {
+    private void carryOut(List<PendingStep<?>> steps) {
         Session session;
         try {
-            session = begin(batch.stream().allMatch(PendingStep::relaxed));
+            session = begin(steps.stream().allMatch(PendingStep::relaxed));
         } catch (SQLException | RuntimeException | Error e) {
             // Nobody's fault, and each by itself would wait for the lock as long again.
-            batch.forEach(step -> step.fail(e));
-            return true;
+            steps.forEach(step -> step.fail(e));
+            return;
         }
-        try {
-            for (PendingStep<?> step : batch) {
-                session.update("SAVEPOINT step");
-                try {
-                    step.run(session);
-                } catch (RuntimeException | Error e) {
-                    step.fail(e);
-                    session.update("ROLLBACK TO step");
-                }
-                session.update("RELEASE step");
-            }
-            session.update("COMMIT");
-            batch.forEach(PendingStep::committed);
-            return true;
-        } catch (SQLException e) {
-            // Not lost: what is wrong with the database is told to the callers whose own transaction meets it.
-            rollback();
-            return false;
+        Throwable failure = run(steps, session);
+        if (failure == null) {
+            steps.forEach(PendingStep::committed);
+        } else if (steps.size() == 1) {
+            steps.get(0).fail(failure);
+        } else {
+            int half = steps.size() / 2;
+            carryOut(steps.subList(0, half));
+            carryOut(steps.subList(half, steps.size()));
         }
     }
 
-    private void byItself(PendingStep<?> step) {
+    /** Runs the steps and commits them, or undoes all of them and returns why. */
+    private @Nullable Throwable run(List<PendingStep<?>> steps, Session session) {
         try {
-            Session session = begin(step.relaxed());
-            step.run(session);
+            for (PendingStep<?> step : steps) {
+                step.run(session);
+            }
             session.update("COMMIT");
-            step.committed();
+            return null;
         } catch (SQLException | RuntimeException | Error e) {
-            step.fail(e);
             rollback();
+            return e;
         }
     }
 

@@ -41,20 +41,26 @@ final class MemoryRows {
                 limit);
     }
 
-    static void insert(Session session, long scopeId, long place, Memory memory, String key, byte[] floats)
+    /** Adds a memory, unless its scope holds its id or its key, and says whether it did. */
+    static boolean insert(Session session, long scopeId, long place, Memory memory, String key, byte[] floats)
             throws SQLException {
-        insertText(session, scopeId, place, memory, key);
+        if (!insertText(session, scopeId, place, memory, key)) {
+            return false;
+        }
         putVectors(session, place, memory.id(), floats);
         if (memory.lastAccessedAt().isPresent()) {
             touch(session, place, memory.lastAccessedAt().get());
         }
+        return true;
     }
 
     /** Puts a new text in the place of the stored one. Deleting it first leaves less of it in the slack of pages. */
     static void replaceText(Session session, long scopeId, Stored stored, Memory memory, String key)
             throws SQLException {
         session.update("DELETE FROM memory WHERE row = ?", stored.row());
-        insertText(session, scopeId, stored.place(), memory, key);
+        if (!insertText(session, scopeId, stored.place(), memory, key)) {
+            throw new SQLException("the id or key of a memory was taken by another in the same transaction");
+        }
     }
 
     static void putVectors(Session session, long place, MemoryId id, byte[] floats) throws SQLException {
@@ -114,15 +120,17 @@ final class MemoryRows {
         return new Stored(row.getLong(1), row.getLong(2), memory);
     }
 
-    private static void insertText(Session session, long scopeId, long place, Memory memory, String key)
+    private static boolean insertText(Session session, long scopeId, long place, Memory memory, String key)
             throws SQLException {
-        session.update(
-                "INSERT INTO memory (scope, place, id, key, version, json) VALUES (?, ?, ?, ?, ?, ?)",
-                scopeId,
-                place,
-                bytes(memory.id()),
-                ByteText.encode(key),
-                memory.version(),
-                ByteText.storable(MemoryCodec.encode(memory)));
+        return session.update(
+                        "INSERT INTO memory (scope, place, id, key, version, json) VALUES (?, ?, ?, ?, ?, ?)"
+                                + " ON CONFLICT DO NOTHING",
+                        scopeId,
+                        place,
+                        bytes(memory.id()),
+                        ByteText.encode(key),
+                        memory.version(),
+                        ByteText.storable(MemoryCodec.encode(memory)))
+                == 1;
     }
 }

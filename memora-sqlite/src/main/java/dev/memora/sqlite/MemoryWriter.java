@@ -67,10 +67,13 @@ final class MemoryWriter {
     }
 
     private WriteResult write(MemoryWrite write, Scopes.Row found, int dimensions) throws SQLException {
+        if (write instanceof MemoryWrite.Insert insert) {
+            return insert(insert, found);
+        }
         MemoryRows.Stored current =
                 MemoryRows.byId(session, scope, found.id(), write.id()).orElse(null);
-        if (write instanceof MemoryWrite.Insert insert) {
-            return insert(insert, current, found);
+        if (current == null) {
+            return WriteResult.of(Outcome.MISSING);
         } else if (write instanceof MemoryWrite.Replace replace) {
             return replace(replace, current, found, dimensions);
         } else if (write instanceof MemoryWrite.Delete delete) {
@@ -79,37 +82,35 @@ final class MemoryWriter {
         throw new IllegalArgumentException("this store doesn't know this kind of write");
     }
 
-    private WriteResult insert(MemoryWrite.Insert insert, MemoryRows.@Nullable Stored current, Scopes.Row found)
-            throws SQLException {
-        Memory memory = insert.memory();
-        if (current != null) {
-            return WriteResult.of(
-                    stands(memory, current) ? Outcome.ALREADY_APPLIED : Outcome.CONFLICT, current.memory());
-        }
-        Optional<WriteResult> taken = taken(insert.contentKey(), memory.id(), found);
-        if (taken.isPresent()) {
-            return taken.get();
-        }
+    private WriteResult insert(MemoryWrite.Insert insert, Scopes.Row found) throws SQLException {
         if (slots > 0xFFFF_FFFFL) {
             throw new IllegalStateException("the scope has used up its 2^32 places");
         }
-        MemoryRows.insert(
-                session,
-                found.id(),
-                found.firstPlace() + slots++,
-                memory,
-                insert.contentKey(),
-                Vectors.encode(insert.vectors()));
+        Memory memory = insert.memory();
+        long place = found.firstPlace() + slots;
+        byte[] floats = Vectors.encode(insert.vectors());
+        if (!MemoryRows.insert(session, found.id(), place, memory, insert.contentKey(), floats)) {
+            return inTheWay(insert, found);
+        }
+        slots++;
         vectors += insert.vectors().size();
         return applied(memory, insert.vectors());
     }
 
-    private WriteResult replace(
-            MemoryWrite.Replace replace, MemoryRows.@Nullable Stored current, Scopes.Row found, int dimensions)
-            throws SQLException {
-        if (current == null) {
-            return WriteResult.of(Outcome.MISSING);
+    private WriteResult inTheWay(MemoryWrite.Insert insert, Scopes.Row found) throws SQLException {
+        Memory memory = insert.memory();
+        Optional<MemoryRows.Stored> current = MemoryRows.byId(session, scope, found.id(), memory.id());
+        if (current.isPresent()) {
+            Outcome outcome = stands(memory, current.get()) ? Outcome.ALREADY_APPLIED : Outcome.CONFLICT;
+            return WriteResult.of(outcome, current.get().memory());
         }
+        return taken(insert.contentKey(), memory.id(), found)
+                .orElseThrow(() -> new SQLException("a memory could not be added, though nothing is in its way"));
+    }
+
+    private WriteResult replace(
+            MemoryWrite.Replace replace, MemoryRows.Stored current, Scopes.Row found, int dimensions)
+            throws SQLException {
         if (stands(replace.memory(), current)) {
             return WriteResult.of(Outcome.ALREADY_APPLIED, current.memory());
         }
@@ -134,11 +135,8 @@ final class MemoryWriter {
         return applied(memory, replace.vectors());
     }
 
-    private WriteResult delete(MemoryWrite.Delete delete, MemoryRows.@Nullable Stored current, int dimensions)
+    private WriteResult delete(MemoryWrite.Delete delete, MemoryRows.Stored current, int dimensions)
             throws SQLException {
-        if (current == null) {
-            return WriteResult.of(Outcome.MISSING);
-        }
         if (current.memory().version() != delete.expectedVersion()) {
             return WriteResult.of(Outcome.CONFLICT, current.memory());
         }

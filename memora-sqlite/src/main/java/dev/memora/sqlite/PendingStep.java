@@ -26,10 +26,8 @@ final class PendingStep<T> {
         return done;
     }
 
-    /** Runs the step in the open transaction. What the step itself refuses is kept for its caller. */
+    /** Runs the step in the open transaction. */
     void run(Session session) throws SQLException {
-        failure = null;
-        result = null;
         result = step.run(session);
     }
 
@@ -37,12 +35,10 @@ final class PendingStep<T> {
         this.failure = failure;
     }
 
-    /** The transaction is on disk, and with it the step, unless it failed. */
+    /** The transaction is on disk, and with it the step. */
     void committed() {
-        if (failure == null) {
-            stands = true;
-            step.committed(Objects.requireNonNull(result, "a step has a result"));
-        }
+        stands = true;
+        step.committed(Objects.requireNonNull(result, "a step has a result"));
     }
 
     /** Lets the caller go on. */

@@ -8,7 +8,7 @@ import java.sql.SQLException;
  */
 @FunctionalInterface
 interface WriteStep<T> {
-    /** Carries the step out. A {@link RuntimeException} undoes this step alone, an {@link SQLException} the transaction. */
+    /** Carries the step out. Whatever it throws, in the end it undoes this step alone. */
     T run(Session session) throws SQLException;
 
     /** Told once the step is on disk, in the order of the commits, before the caller learns of it. Must not throw. */
