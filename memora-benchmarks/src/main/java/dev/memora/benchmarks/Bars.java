@@ -64,16 +64,16 @@ public final class Bars {
             for (String rows : List.of("1000", "10000", "100000")) {
                 String[] size = {"rows", rows, "dimensions", dimensions};
                 String of = rows + " x " + dimensions;
-                double read = figure(portable, of, "plainRead", size);
-                double block = figure(portable, of, "block", size);
-                double store = figure(portable, of, "store", size);
+                double read = median(portable, of, "plainRead", size);
+                double block = median(portable, of, "block", size);
+                double store = median(portable, of, "store", size);
                 bars.add(Bar.atMost("search of " + of + ": store minus block, us", store - block, 150));
                 figures.add(String.format(Locale.ROOT, "  block / plain read, %s: %.2f", of, block / read));
                 if (dimensions.equals("384") && !rows.equals("100000")) {
                     double most = rows.equals("1000") ? 5 : 4.5;
                     bars.add(Bar.atMost("search of " + of + ": block / plain read", block / read, most));
-                    double with = figure(vectors, of + ", Vector API", "block", size)
-                            / figure(vectors, of + ", Vector API", "plainRead", size);
+                    double with = median(vectors, of + ", Vector API", "block", size)
+                            / median(vectors, of + ", Vector API", "plainRead", size);
                     bars.add(Bar.atMost(
                             "search of " + of + ": block / plain read, Vector API",
                             with,
@@ -154,6 +154,12 @@ public final class Bars {
         double mean = results.mean(benchmark, parameters).orElse(Double.NaN);
         figures.add(String.format(Locale.ROOT, "  %-36s %-28s %12.1f", benchmark, of, mean));
         return mean;
+    }
+
+    private double median(Results results, String of, String benchmark, String... parameters) {
+        double median = results.percentile(50, benchmark, parameters).orElse(Double.NaN);
+        figures.add(String.format(Locale.ROOT, "  %-36s %-28s p50 %12.1f", benchmark, of, median));
+        return median;
     }
 
     private static double percentile(Results results, double rank, String benchmark) {

@@ -28,7 +28,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
  * many bytes. With {@code -jvmArgsAppend "--add-modules jdk.incubator.vector"} the block uses the Vector API.
  */
 @State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
+@BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class SearchBenchmark {
     private static final MemoryScope SCOPE = MemoryScope.of("user");

@@ -29,14 +29,17 @@ public final class Keywords {
     /** The largest scope whose words are indexed; a list of a larger one would cost more than it helps. */
     static final int LARGEST_SCOPE = 10_000;
 
-    /** The memories of all indexes together, some 20 MB; the indexes searched longest ago go first. */
-    private static final int MOST_MEMORIES = 100_000;
+    /** What all indexes may weigh together, some 20 MB; the indexes searched longest ago go first. */
+    private static final int MOST_WEIGHT = 100_000;
 
     private static final Duration MAX_AGE = Duration.ofSeconds(30);
 
     private final MemoryStore store;
     private final Clock clock;
     private final Map<MemoryScope, Scope> scopes = new LinkedHashMap<>(16, 0.75f, true);
+
+    /** Of all {@link #scopes}, which guard it: there may be too many to add up for each search. */
+    private long weight;
 
     /** Creates indexes over a store; reads nothing yet. */
     public Keywords(MemoryStore store, Clock clock) {
@@ -54,8 +57,9 @@ public final class Keywords {
             forget(scope);
             return Map.of();
         }
-        Map<MemoryId, Double> shares = indexed(scope).match(query, count);
-        evict();
+        Scope words = indexed(scope);
+        Map<MemoryId, Double> shares = words.match(query, count);
+        weigh(words);
         return shares;
     }
 
@@ -81,7 +85,8 @@ public final class Keywords {
     /** Drops the scope's index. */
     public void forget(MemoryScope scope) {
         synchronized (scopes) {
-            scopes.remove(scope);
+            Scope dropped = scopes.remove(scope);
+            weight -= dropped == null ? 0 : dropped.weight;
         }
     }
 
@@ -91,12 +96,18 @@ public final class Keywords {
         }
     }
 
-    private void evict() {
+    private void weigh(Scope searched) {
         synchronized (scopes) {
-            long total = scopes.values().stream().mapToLong(words -> words.size).sum();
+            if (scopes.get(searched.scope) != searched) {
+                return;
+            }
+            weight -= searched.weight;
+            // An index of nothing takes room, too.
+            searched.weight = 1 + searched.size;
+            weight += searched.weight;
             var eldest = scopes.values().iterator();
-            while (total > MOST_MEMORIES) {
-                total -= eldest.next().size;
+            while (weight > MOST_WEIGHT) {
+                weight -= eldest.next().weight;
                 eldest.remove();
             }
         }
@@ -110,6 +121,9 @@ public final class Keywords {
         private @Nullable String stamp;
         private @Nullable Instant readAt;
         private volatile int size;
+
+        /** As counted in {@link Keywords#weight}. */
+        private int weight;
 
         Scope(MemoryScope scope) {
             this.scope = scope;
