@@ -23,6 +23,9 @@ public final class VectorBlock {
     private static final int FIRST_ROWS = 16;
     private static final int MAX_FLOATS = Integer.MAX_VALUE - 8;
 
+    /** Below any product, but not below that of a row that was ruled out. */
+    private static final double LOWEST = -Float.MAX_VALUE;
+
     private static final Comparator<Match> WORST_FIRST =
             Comparator.comparingDouble(Match::similarity).thenComparing(Match::id, Comparator.reverseOrder());
 
@@ -156,15 +159,10 @@ public final class VectorBlock {
         float[] products = new float[rows];
         scan(unitVector, products, limit);
         PriorityQueue<Match> best = new PriorityQueue<>(WORST_FIRST);
-        double floor = -1;
-        for (int row = 0; row < rows; row++) {
-            Entry entry = entryOfRow[row];
-            double similarity = Math.max(-1, Math.min(1, products[row]));
-            if (products[row] != Float.NEGATIVE_INFINITY
-                    && similarity >= floor
-                    && entry != null
-                    && entry.bestRow(products) == row) {
-                floor = offer(best, limit, new Match(entry.id, similarity));
+        double floor = LOWEST;
+        for (int row = 0; row < products.length; row++) {
+            if (products[row] >= floor) {
+                floor = offer(best, limit, row, products, floor);
             }
         }
         Match[] matches = best.toArray(new Match[0]);
@@ -184,14 +182,19 @@ public final class VectorBlock {
         }
     }
 
-    /** Keeps the match if it is among the best, and returns what the next one must reach. */
-    private static double offer(PriorityQueue<Match> best, int limit, Match match) {
-        best.add(match);
+    /** Keeps the row's memory if it is among the best, and returns what the next row must reach. */
+    private double offer(PriorityQueue<Match> best, int limit, int row, float[] products, double floor) {
+        Entry entry = entryOfRow[row];
+        if (entry == null || entry.bestRow(products) != row) {
+            return floor;
+        }
+        best.add(new Match(entry.id, Math.max(-1, Math.min(1, products[row]))));
         if (best.size() > limit) {
             best.poll();
         }
         Match worst = best.peek();
-        return best.size() < limit || worst == null ? -1 : worst.similarity;
+        // A product may be a little below -1, and counts as -1 then.
+        return best.size() < limit || worst == null || worst.similarity == -1 ? LOWEST : worst.similarity;
     }
 
     private void checkSize(float[] vector) {

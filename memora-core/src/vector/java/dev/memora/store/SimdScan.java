@@ -14,39 +14,65 @@ final class SimdScan implements VectorScan {
 
     SimdScan() {}
 
+    // Four rows at once, so that a part of the query is read once for all of them.
     @Override
     public void compute(float[] rows, float[] query, float[] products) {
         int dimensions = query.length;
-        for (int row = 0, from = 0; row < products.length; row++, from += dimensions) {
-            products[row] = dot(rows, from, query);
+        int row = 0;
+        for (; row <= products.length - 4; row += 4) {
+            four(rows, row * dimensions, query, products, row);
+        }
+        for (; row < products.length; row++) {
+            products[row] = one(rows, row * dimensions, query);
         }
     }
 
-    // Four sums in flight, as in plain Java; a fused multiply-add would be slow where the processor has none.
-    private static float dot(float[] rows, int from, float[] query) {
+    private static void four(float[] rows, int first, float[] query, float[] products, int row) {
         int dimensions = query.length;
+        int second = first + dimensions;
+        int third = second + dimensions;
+        int fourth = third + dimensions;
         FloatVector a = FloatVector.zero(SPECIES);
         FloatVector b = a;
         FloatVector c = a;
         FloatVector d = a;
-        int i = 0;
-        for (; i <= dimensions - 4 * LANES; i += 4 * LANES) {
-            a = a.add(product(rows, from, query, i));
-            b = b.add(product(rows, from, query, i + LANES));
-            c = c.add(product(rows, from, query, i + 2 * LANES));
-            d = d.add(product(rows, from, query, i + 3 * LANES));
+        int whole = SPECIES.loopBound(dimensions);
+        for (int i = 0; i < whole; i += LANES) {
+            FloatVector part = FloatVector.fromArray(SPECIES, query, i);
+            a = a.add(product(rows, first + i, part));
+            b = b.add(product(rows, second + i, part));
+            c = c.add(product(rows, third + i, part));
+            d = d.add(product(rows, fourth + i, part));
         }
-        for (; i <= dimensions - LANES; i += LANES) {
-            a = a.add(product(rows, from, query, i));
+        products[row] = sum(a) + rest(rows, first, query, whole);
+        products[row + 1] = sum(b) + rest(rows, second, query, whole);
+        products[row + 2] = sum(c) + rest(rows, third, query, whole);
+        products[row + 3] = sum(d) + rest(rows, fourth, query, whole);
+    }
+
+    private static float one(float[] rows, int from, float[] query) {
+        int whole = SPECIES.loopBound(query.length);
+        FloatVector sum = FloatVector.zero(SPECIES);
+        for (int i = 0; i < whole; i += LANES) {
+            sum = sum.add(product(rows, from + i, FloatVector.fromArray(SPECIES, query, i)));
         }
-        float sum = a.add(b).add(c.add(d)).reduceLanes(VectorOperators.ADD);
-        for (; i < dimensions; i++) {
+        return sum(sum) + rest(rows, from, query, whole);
+    }
+
+    // A fused multiply-add would be slow where the processor has none.
+    private static FloatVector product(float[] rows, int from, FloatVector part) {
+        return FloatVector.fromArray(SPECIES, rows, from).mul(part);
+    }
+
+    private static float sum(FloatVector lanes) {
+        return lanes.reduceLanes(VectorOperators.ADD);
+    }
+
+    private static float rest(float[] rows, int from, float[] query, int done) {
+        float sum = 0;
+        for (int i = done; i < query.length; i++) {
             sum += rows[from + i] * query[i];
         }
         return sum;
-    }
-
-    private static FloatVector product(float[] rows, int from, float[] query, int i) {
-        return FloatVector.fromArray(SPECIES, rows, from + i).mul(FloatVector.fromArray(SPECIES, query, i));
     }
 }
