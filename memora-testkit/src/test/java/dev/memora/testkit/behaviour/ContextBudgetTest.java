@@ -144,6 +144,19 @@ class ContextBudgetTest {
     }
 
     @Test
+    @DisplayName("B37 a summary in Arabic is cut behind a whole sentence, too")
+    void cutsALongSummaryInArabic() {
+        summarizes("المستخدم يتعلم العزف على العود مساء. هل يحب المستخدم الشاي كثيرا جدا؟ ".repeat(20));
+        Conversation conversation = full();
+
+        conversation.send(message(13));
+
+        assertThat(words(conversation.summary().orElseThrow())).isBetween(50, 149);
+        assertThat(conversation.summary().orElseThrow()).matches("(?s).*[.؟]");
+        assertThat(lastRequest().instructions()).contains(conversation.summary().orElseThrow());
+    }
+
+    @Test
     @DisplayName("B37 one endless sentence is cut inside, in English and in Chinese")
     void cutsAnEndlessSentence() {
         summarizes("word ".repeat(400));

@@ -72,6 +72,17 @@ class EventsTest {
     }
 
     @Test
+    void tellsWhatARecoveryUsed() {
+        world.calls.failAt("store.write", 1, Fault.FAIL_BEFORE);
+        memora.memories(World.SCOPE).remember(TEA, MemoryType.SEMANTIC);
+        world.events.clear();
+
+        memora.recover();
+
+        assertThat(used().of(Phase.MEMORY_EMBEDDING)).isEqualTo(new TokenUsage(TEA.length(), 0));
+    }
+
+    @Test
     void tellsWhatTheHostsOwnAccessUsed() {
         memora.memories(World.SCOPE).remember(TEA, MemoryType.SEMANTIC);
         assertThat(used().of(Phase.MEMORY_EMBEDDING)).isEqualTo(new TokenUsage(TEA.length(), 0));
