@@ -185,6 +185,6 @@ class OracleTest {
                 .as("there is something to agree on")
                 .anyMatch(reply -> !reply.text().isBlank())
                 .anyMatch(reply -> !reply.calls().isEmpty())
-                .allMatch(reply -> reply.input() > 0 && reply.output() > 0);
+                .anyMatch(reply -> reply.input() > 0 && reply.output() > 0);
     }
 }
