@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
@@ -151,15 +152,17 @@ public final class Bars {
     }
 
     private double figure(Results results, String of, String benchmark, String... parameters) {
-        double mean = results.mean(benchmark, parameters).orElse(Double.NaN);
-        figures.add(String.format(Locale.ROOT, "  %-36s %-28s %12.1f", benchmark, of, mean));
-        return mean;
+        return noted(of, benchmark, "mean", results.mean(benchmark, parameters));
     }
 
     private double median(Results results, String of, String benchmark, String... parameters) {
-        double median = results.percentile(50, benchmark, parameters).orElse(Double.NaN);
-        figures.add(String.format(Locale.ROOT, "  %-36s %-28s p50 %12.1f", benchmark, of, median));
-        return median;
+        return noted(of, benchmark, "p50", results.percentile(50, benchmark, parameters));
+    }
+
+    private double noted(String of, String benchmark, String what, Optional<Double> seen) {
+        double value = seen.orElse(Double.NaN);
+        figures.add(String.format(Locale.ROOT, "  %-36s %-28s %-4s %12.1f", benchmark, of, what, value));
+        return value;
     }
 
     private static double percentile(Results results, double rank, String benchmark) {

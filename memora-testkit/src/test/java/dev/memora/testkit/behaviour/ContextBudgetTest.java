@@ -134,10 +134,7 @@ class ContextBudgetTest {
     @Test
     @DisplayName("B37 a summary that runs on is cut behind the last sentence that fits")
     void cutsALongSummary() {
-        summarizes("It has exactly six words here. ".repeat(40));
-        Conversation conversation = full();
-
-        conversation.send(message(13));
+        Conversation conversation = summarized("It has exactly six words here. ".repeat(40));
 
         assertThat(words(conversation.summary().orElseThrow())).isEqualTo(144);
         assertThat(conversation.summary().orElseThrow()).endsWith("here.");
@@ -146,10 +143,8 @@ class ContextBudgetTest {
     @Test
     @DisplayName("B37 a summary in Arabic is cut behind a whole sentence, too")
     void cutsALongSummaryInArabic() {
-        summarizes("المستخدم يتعلم العزف على العود مساء. هل يحب المستخدم الشاي كثيرا جدا؟ ".repeat(20));
-        Conversation conversation = full();
-
-        conversation.send(message(13));
+        Conversation conversation =
+                summarized("المستخدم يتعلم العزف على العود مساء. هل يحب المستخدم الشاي كثيرا جدا؟ ".repeat(20));
 
         assertThat(words(conversation.summary().orElseThrow())).isBetween(50, 149);
         assertThat(conversation.summary().orElseThrow()).matches("(?s).*[.؟]");
@@ -159,24 +154,17 @@ class ContextBudgetTest {
     @Test
     @DisplayName("B37 one endless sentence is cut inside, in English and in Chinese")
     void cutsAnEndlessSentence() {
-        summarizes("word ".repeat(400));
-        Conversation english = full();
-        english.send(message(13));
+        Conversation english = summarized("word ".repeat(400));
         assertThat(words(english.summary().orElseThrow())).isBetween(100, 149);
 
-        summarizes("我明年要考試".repeat(100));
-        Conversation chinese = full();
-        chinese.send(message(13));
+        Conversation chinese = summarized("我明年要考試".repeat(100));
         assertThat(chinese.summary().orElseThrow().length()).isBetween(200, 299);
     }
 
     @Test
     @DisplayName("B37 a summary within 149 words of a script that takes many tokens is cut to its place in a request")
     void cutsASummaryOfManyTokens() {
-        summarizes("사용자는내년에영국에서시험을준비하고있습니다. ".repeat(100));
-        Conversation conversation = full();
-
-        conversation.send(message(13));
+        Conversation conversation = summarized("사용자는내년에영국에서시험을준비하고있습니다. ".repeat(100));
 
         assertThat(conversation.summary().orElseThrow()).endsWith(".").hasSizeBetween(100, 500);
         assertThat(lastRequest().instructions()).contains(conversation.summary().orElseThrow());
@@ -317,6 +305,14 @@ class ContextBudgetTest {
     private ContextBudget budget() {
         int base = (int) world.conversation().context().tokens();
         return new ContextBudget(base + ROOM + RESERVE, RESERVE, 3);
+    }
+
+    /** A conversation whose next turn no longer fits, after that turn. */
+    private Conversation summarized(String summary) {
+        summarizes(summary);
+        Conversation conversation = full();
+        conversation.send(message(13));
+        return conversation;
     }
 
     private void summarizes(String text) {
