@@ -8,12 +8,13 @@ final class DotProducts {
      * Fills {@code products} with the dot product of the query and each of its first rows.
      *
      * @param rows the rows, one behind the other
+     * @param first where the first begins
      * @param query as long as a row
      * @param products as long as there are rows to read
      */
-    static void compute(float[] rows, float[] query, float[] products) {
+    static void compute(float[] rows, int first, float[] query, float[] products) {
         int dimensions = query.length;
-        for (int row = 0, from = 0; row < products.length; row++, from += dimensions) {
+        for (int row = 0, from = first; row < products.length; row++, from += dimensions) {
             products[row] = dot(rows, from, query);
         }
     }

@@ -59,9 +59,10 @@ final class FixedPointRows {
      * others.
      *
      * @param rows the same rows as floats
+     * @param first where the first begins
      * @param best how many rows must be among those computed
      */
-    void compute(float[] rows, float[] query, float[] products, int best) {
+    void compute(float[] rows, int first, float[] query, float[] products, int best) {
         int[] rough = new int[products.length];
         int[] whole = new int[dimensions];
         for (int i = 0; i < dimensions; i++) {
@@ -72,8 +73,9 @@ final class FixedPointRows {
         }
         long floor = floor(rough, best);
         for (int row = 0; row < rough.length; row++) {
-            products[row] =
-                    rough[row] < floor ? Float.NEGATIVE_INFINITY : DotProducts.dot(rows, row * dimensions, query);
+            products[row] = rough[row] < floor
+                    ? Float.NEGATIVE_INFINITY
+                    : DotProducts.dot(rows, first + row * dimensions, query);
         }
     }
 

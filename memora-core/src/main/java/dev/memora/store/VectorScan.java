@@ -6,8 +6,9 @@ interface VectorScan {
      * Fills {@code products} with the dot product of the query and each of its first rows.
      *
      * @param rows the rows, one behind the other
+     * @param first where the first begins
      * @param query as long as a row
      * @param products as long as there are rows to read
      */
-    void compute(float[] rows, float[] query, float[] products);
+    void compute(float[] rows, int first, float[] query, float[] products);
 }

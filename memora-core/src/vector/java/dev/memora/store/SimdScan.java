@@ -14,24 +14,26 @@ final class SimdScan implements VectorScan {
 
     SimdScan() {}
 
-    // Four rows at once, so that a part of the query is read once for all of them.
+    // Four rows at once, so that a part of the query is read once for all of them; and one of each quarter, because a
+    // processor reads ahead in each of four places at once, and then waits less for memory than in one.
     @Override
-    public void compute(float[] rows, float[] query, float[] products) {
-        int dimensions = query.length;
-        int row = 0;
-        for (; row <= products.length - 4; row += 4) {
-            four(rows, row * dimensions, query, products, row);
+    public void compute(float[] rows, int first, float[] query, float[] products) {
+        int quarter = products.length / 4;
+        for (int row = 0; row < quarter; row++) {
+            four(rows, first, query, products, row, quarter);
         }
-        for (; row < products.length; row++) {
-            products[row] = one(rows, row * dimensions, query);
+        for (int row = 4 * quarter; row < products.length; row++) {
+            products[row] = one(rows, first + row * query.length, query);
         }
     }
 
-    private static void four(float[] rows, int first, float[] query, float[] products, int row) {
+    private static void four(float[] rows, int first, float[] query, float[] products, int row, int quarter) {
         int dimensions = query.length;
-        int second = first + dimensions;
-        int third = second + dimensions;
-        int fourth = third + dimensions;
+        int step = quarter * dimensions;
+        int fromA = first + row * dimensions;
+        int fromB = fromA + step;
+        int fromC = fromB + step;
+        int fromD = fromC + step;
         FloatVector a = FloatVector.zero(SPECIES);
         FloatVector b = a;
         FloatVector c = a;
@@ -39,15 +41,15 @@ final class SimdScan implements VectorScan {
         int whole = SPECIES.loopBound(dimensions);
         for (int i = 0; i < whole; i += LANES) {
             FloatVector part = FloatVector.fromArray(SPECIES, query, i);
-            a = a.add(product(rows, first + i, part));
-            b = b.add(product(rows, second + i, part));
-            c = c.add(product(rows, third + i, part));
-            d = d.add(product(rows, fourth + i, part));
+            a = a.add(product(rows, fromA + i, part));
+            b = b.add(product(rows, fromB + i, part));
+            c = c.add(product(rows, fromC + i, part));
+            d = d.add(product(rows, fromD + i, part));
         }
-        products[row] = sum(a) + rest(rows, first, query, whole);
-        products[row + 1] = sum(b) + rest(rows, second, query, whole);
-        products[row + 2] = sum(c) + rest(rows, third, query, whole);
-        products[row + 3] = sum(d) + rest(rows, fourth, query, whole);
+        products[row] = sum(a) + rest(rows, fromA, query, whole);
+        products[row + quarter] = sum(b) + rest(rows, fromB, query, whole);
+        products[row + 2 * quarter] = sum(c) + rest(rows, fromC, query, whole);
+        products[row + 3 * quarter] = sum(d) + rest(rows, fromD, query, whole);
     }
 
     private static float one(float[] rows, int from, float[] query) {
