@@ -7,7 +7,10 @@ import dev.memora.store.MemoryCodec;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +19,12 @@ final class MemoryRows {
     private static final String SELECT =
             "SELECT m.row, m.place, m.json, a.seconds, a.nanos FROM memory m LEFT JOIN access a ON a.place = m.place";
 
+    /** How many memories one query may look for; a query costs several times what a row of it does. */
+    private static final int AT_ONCE = 16;
+
+    private static final String BY_IDS =
+            SELECT + " WHERE m.scope = ? AND m.id IN (" + String.join(", ", Collections.nCopies(AT_ONCE, "?")) + ")";
+
     private MemoryRows() {}
 
     /** A memory as it is stored. */
@@ -23,6 +32,28 @@ final class MemoryRows {
 
     static Optional<Stored> byId(Session session, MemoryScope scope, long scopeId, MemoryId id) throws SQLException {
         return session.first(SELECT + " WHERE m.scope = ? AND m.id = ?", row -> read(row, scope), scopeId, bytes(id));
+    }
+
+    /** Those of the memories that are there. */
+    static Map<MemoryId, Memory> byIds(Session session, MemoryScope scope, long scopeId, List<MemoryId> ids)
+            throws SQLException {
+        Map<MemoryId, Memory> found = new HashMap<>();
+        for (int from = 0; from < ids.size(); from += AT_ONCE) {
+            // Values that are left over stay null, which is no memory's id.
+            @Nullable Object[] values = new Object[1 + AT_ONCE];
+            values[0] = scopeId;
+            for (int i = 0; i < Math.min(AT_ONCE, ids.size() - from); i++) {
+                values[1 + i] = bytes(ids.get(from + i));
+            }
+            session.each(
+                    BY_IDS,
+                    row -> {
+                        Memory memory = read(row, scope).memory();
+                        found.put(memory.id(), memory);
+                    },
+                    values);
+        }
+        return found;
     }
 
     static Optional<Stored> byKey(Session session, MemoryScope scope, long scopeId, String key) throws SQLException {

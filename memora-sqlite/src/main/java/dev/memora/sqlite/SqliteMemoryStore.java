@@ -23,9 +23,9 @@ import dev.memora.store.WriteResult;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -104,14 +104,13 @@ public final class SqliteMemoryStore implements JournaledStore, ErasingStore, Re
     public List<Memory> get(MemoryScope scope, Collection<MemoryId> ids) {
         List<MemoryId> wanted = List.copyOf(ids);
         return read(session -> {
-            List<Memory> found = new ArrayList<>(wanted.size());
             Optional<Scopes.Row> row = Scopes.find(session, scope);
-            if (row.isPresent()) {
-                for (MemoryId id : wanted) {
-                    MemoryRows.byId(session, scope, row.get().id(), id).ifPresent(stored -> found.add(stored.memory()));
-                }
+            if (row.isEmpty()) {
+                return List.<Memory>of();
             }
-            return List.copyOf(found);
+            Map<MemoryId, Memory> found =
+                    MemoryRows.byIds(session, scope, row.get().id(), wanted);
+            return wanted.stream().map(found::get).filter(Objects::nonNull).toList();
         });
     }
 

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -52,12 +53,15 @@ final class VectorSearch {
         if (matches == null) {
             return Optional.empty();
         }
+        List<MemoryId> ids = matches.stream().map(VectorBlock.Match::id).toList();
+        Map<MemoryId, Memory> memories =
+                MemoryRows.byIds(session, request.scope(), scope.get().id(), ids);
         List<SearchHit> hits = new ArrayList<>(matches.size());
         for (VectorBlock.Match match : matches) {
-            Memory memory = MemoryRows.byId(
-                            session, request.scope(), scope.get().id(), match.id())
-                    .orElseThrow(() -> new SQLException("a vector has no memory"))
-                    .memory();
+            Memory memory = memories.get(match.id());
+            if (memory == null) {
+                throw new SQLException("a vector has no memory");
+            }
             hits.add(new SearchHit(memory, match.similarity()));
         }
         return Optional.of(hits);
