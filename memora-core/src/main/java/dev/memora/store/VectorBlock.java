@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * vectors in memory.
  *
  * <p>Uses the Vector API if Java was started with {@code --add-modules jdk.incubator.vector}; otherwise plain Java, which
- * takes twice the memory and two to four times the time. Both find the same, within the rounding of floats.
+ * takes twice the memory and about three times the time. Both find the same, within the rounding of floats.
  *
  * <p>Any number of threads may read at once while none writes; the store sees to that with a lock of its own.
  */
